@@ -31,7 +31,7 @@ from bot.ops.startup import EndedError, call_telegram, check_port, open_lease, o
 from bot.reconcile import Reconciler
 from bot.reconcile.leased_request import over_http
 from bot.services import Services
-from bot.store import Lease, LostError, Store, StoreError, drop_unvalued
+from bot.store import Lease, LostError, Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates.intake import AnyApplication, UpdateIntake, UpdatePoller
 from bot.updates.liveness import UpdateLiveness
@@ -120,7 +120,7 @@ class BotApp:
             cleanup.callback(tell_troubles(alerts.note))
         self.parts = parts = Parts(self.services, FEATURES)
         add_handlers(application, parts)
-        self.intake = UpdateIntake(application, self.services, parts.replies.apologize)
+        self.intake = UpdateIntake(application, self.services, parts.apologize, parts.late_toast)
         await self._go_on_everywhere()
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(self.services.tables.begin_met())
@@ -161,11 +161,10 @@ class BotApp:
         cleanup.callback(asking.cancel)
 
     async def _tidy(self) -> None:
-        """Delete old updates and expired requests to value deals, now and every hour."""
+        """Delete old updates, now and every hour."""
         while True:
             with suppress(StoreError):
                 await self.store.forget_handled()
-                await drop_unvalued(self.store.database, self.clock.now())
             await self.clock.sleep(TIDY_EVERY)
 
     async def _go_on_everywhere(self) -> None:

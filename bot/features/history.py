@@ -7,7 +7,7 @@ from typing import Final
 import structlog
 
 from bot.features.analyses import Analyses
-from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, both
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.opening import named
 from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
@@ -21,6 +21,7 @@ from bot.tables.registry import PastTable
 from bot.taps import Tap, read_number
 from bot.updates.rate_limits import Cost
 from bot.views import codes, fairness, history
+from bot.views.help import both
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Scene
 from engine.record import write

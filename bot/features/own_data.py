@@ -13,9 +13,7 @@ from bot.handlers.feature import (
     Parts,
     StoredData,
     TapSpec,
-    both,
     iso_time,
-    private,
 )
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
@@ -34,6 +32,7 @@ from bot.tables.events import Forget
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
 from bot.views import people
+from bot.views.help import both, private
 
 log = structlog.get_logger(__name__)
 

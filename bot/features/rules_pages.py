@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.features.chat_settings import ChatSettings
 from bot.games.registry import FRONTS, front, offers, usual
-from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, both
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.newgame import game_named
 from bot.handlers.opening import named
 from bot.handlers.update_source import ChatRef
@@ -13,6 +13,7 @@ from bot.screen import Toast
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
 from bot.views import codes, primer, rules_page
+from bot.views.help import both
 
 
 class RulesPages:

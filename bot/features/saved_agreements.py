@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.features.chat_settings import ChatSettings
 from bot.games.registry import FRONTS, front
-from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, group
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.update_source import ChatRef, administers
 from bot.i18n import plain
 from bot.people.people import Sender
@@ -19,6 +19,7 @@ from bot.taps import Tap, read_number
 from bot.updates.rate_limits import Cost
 from bot.views import codes
 from bot.views import saved_agreements as views
+from bot.views.help import group
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import Values

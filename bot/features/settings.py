@@ -4,17 +4,7 @@ from typing import Final
 
 from bot.features.chat_settings import ChatSettings
 from bot.games.registry import usual
-from bot.handlers.feature import (
-    Audience,
-    Command,
-    CommandSpec,
-    Feature,
-    Parts,
-    TapSpec,
-    both,
-    group,
-    private,
-)
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.newgame import game_named
 from bot.handlers.update_source import ChatRef
 from bot.i18n import LANGUAGES
@@ -24,6 +14,7 @@ from bot.tables.snapshot import order_of
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
 from bot.views import codes, settings
+from bot.views.help import both, group, private
 from bot.views.model import SUIT_ORDERS
 
 

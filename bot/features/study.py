@@ -9,16 +9,7 @@ from cachetools import LRUCache
 
 from bot.features.valuing import Valuer, weigh
 from bot.games.registry import front, usual
-from bot.handlers.feature import (
-    Audience,
-    Command,
-    CommandSpec,
-    Feature,
-    Parts,
-    StoredData,
-    TapSpec,
-    both,
-)
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, StoredData, TapSpec
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
 from bot.screen import Toast
@@ -39,6 +30,7 @@ from bot.updates.rate_limits import Cost
 from bot.views import codes
 from bot.views import study as views
 from bot.views.front import DecisionStudy
+from bot.views.help import both
 from bot.views.links import ME
 from bot.views.study import AskedMistake, CostTotals, PhaseTotals
 from engine.log import ReplayError
@@ -220,6 +212,10 @@ class Study:
         """Evaluate decisions from start to stop."""
         await self._valuer.run()
 
+    async def tidy(self) -> None:
+        """Drop what was not evaluated in time, from start to stop."""
+        await self._valuer.tidy()
+
     async def tell(self, person: Person) -> list[dict[str, Any]]:
         """Return all data on a person's decisions."""
         return await decisions_of(self._services.store.database, person.user_id)
@@ -246,5 +242,5 @@ FEATURE: Final = Feature(
     stored=(
         StoredData("decisions", ("played.user_id", "decisions.user_id"), Study.tell, Study.forget),
     ),
-    background=(Study.value,),
+    background=(Study.value, Study.tidy),
 )

@@ -6,6 +6,7 @@ each once.
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from bot.store import (
     Mistake,
     PlayedDeal,
     StoreError,
+    drop_unvalued,
     next_to_value,
     write_decisions,
 )
@@ -38,6 +40,8 @@ REST: Final = 60.0
 """Seconds until the next look for work, though no deal has ended."""
 STARTS: Final = 1.0
 """The same while the solver is not compiled, as after a start."""
+TIDY_EVERY: Final = 3600.0
+"""Seconds between two clean-ups."""
 TRIES: Final = 3
 """Attempts at a deal before it is skipped."""
 SKIPPED: Final = 0
@@ -66,6 +70,13 @@ class Valuer:
                 log.exception("decisions.failed")
             if not worked:
                 await self._rest()
+
+    async def tidy(self) -> None:
+        """Drop deals that were not evaluated in time, now and every hour."""
+        while True:
+            with suppress(StoreError):
+                await drop_unvalued(self._store.database, self._clock.now())
+            await self._clock.sleep(TIDY_EVERY)
 
     def look(self) -> None:
         """Look for work now."""

@@ -7,17 +7,7 @@ import structlog
 from bot import __version__
 from bot.features.saved_agreements import SavedAgreements
 from bot.games.registry import FRONTS
-from bot.handlers.feature import (
-    Audience,
-    Command,
-    CommandSpec,
-    Feature,
-    Parts,
-    TapSpec,
-    both,
-    menu,
-    private,
-)
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, menu
 from bot.handlers.membership import Membership
 from bot.handlers.permissions import Permissions
 from bot.handlers.update_source import ChatRef
@@ -30,7 +20,7 @@ from bot.taps import Tap
 from bot.updates.rate_limits import Cost
 from bot.views import codes, games, keys
 from bot.views import help as views
-from bot.views.help import Scope
+from bot.views.help import Scope, both, private
 from bot.views.links import HAND, table_link
 from bot.views.refusals import explain
 from engine.errors import RuleError

@@ -7,10 +7,11 @@ import structlog
 from telegram import Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, both
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts
 from bot.handlers.newgame import answer, parse_request
 from bot.screen import Screen
 from bot.updates.rate_limits import Cost
+from bot.views.help import both
 
 log = structlog.get_logger(__name__)
 

@@ -11,36 +11,17 @@ from telegram import Update
 
 from bot.handlers.opening import TableLookup, TableOpener
 from bot.handlers.replies import Replies
-from bot.handlers.update_source import ChatRef
+from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.people.people import Sender
 from bot.screen import Toast
 from bot.services import Services
-from bot.store import Person
-from bot.taps import Tap, Verb
+from bot.store import LostError, Person, StoreError
+from bot.taps import Tap, Verb, decode
 from bot.updates.rate_limits import Cost
 from bot.views import codes
-from bot.views.help import Scope
+from bot.views.help import Scope, Scopes
 
 T = TypeVar("T")
-
-
-Scopes = Mapping[Scope, int]
-"""Menus that list a command, with its place there: lower numbers come first."""
-
-
-def private(place: int) -> Scopes:
-    """List a command in private chats."""
-    return {Scope.PRIVATE: place}
-
-
-def group(place: int) -> Scopes:
-    """List a command in groups."""
-    return {Scope.GROUP: place, Scope.ADMINS: place}
-
-
-def both(place: int) -> Scopes:
-    """List a command everywhere."""
-    return {**private(place), **group(place)}
 
 
 class Audience(Enum):
@@ -233,6 +214,35 @@ class Parts:
         for each in self.features:
             for kind in each.stored:
                 yield kind, self.get(each.build)
+
+    def late_toast(self, data: str | None) -> str:
+        """Return the pop-up for a tap that is not done in time: nothing is lost, or all of it."""
+        try:
+            tap = decode(data or "")
+        except ValueError:
+            return "toast-unwritten"
+        if tap.verb is Verb.PAGE and self.cost(tap) is not Cost.LOBBY:
+            return "toast-soon"  # a page may come after the answer to the tap
+        shows = tap.verb is Verb.SHOW and tap.what not in codes.RETURNS
+        return "toast-late" if shows else "toast-unwritten"
+
+    def apologize(self, update: Update, error: Exception | None = None) -> None:
+        """Reply that a request failed, and whether the database is the cause."""
+        person, place, query = sender_of(update), chat_of(update), update.callback_query
+        if isinstance(error, LostError):
+            key = "toast-lost"
+        elif not isinstance(error, StoreError):
+            key = "toast-failed"
+        elif query is None:
+            key = "unwritten"
+        else:
+            late = self.late_toast(query.data)
+            key = late if late == "toast-unwritten" else "toast-late"
+        if query is not None:
+            user_id = 0 if person is None else person.user_id
+            self.services.answer(query.id, self.services.toast(user_id, key))
+        elif place is not None and update.message is not None:
+            self.replies.say(person, place, key)
 
     # What a button costs
 

@@ -7,14 +7,13 @@ from typing import Final
 from telegram import Update
 
 from bot.handlers.update_source import ChatRef, chat_of, sender_of
-from bot.i18n import LANGUAGES, Translator, plain
+from bot.i18n import LANGUAGES, Translator
 from bot.people.people import Sender
 from bot.reconcile import Aside, Slot
-from bot.screen import Screen, Toast, Urgency
+from bot.screen import Screen, Urgency
 from bot.services import Services
-from bot.store import ChatRow, LostError, StoreError
+from bot.store import ChatRow
 from bot.updates.rate_limits import RateLimits
-from bot.views import codes
 
 PATIENCE: Final = 6.0
 """Seconds that a page may wait for its place in a group: those in which it earns a call."""
@@ -145,20 +144,3 @@ class Replies:
             return False
         self.say(person, place, "table-unreadable", table=row.title)
         return True
-
-    def apologize(self, update: Update, error: Exception | None = None) -> None:
-        """Reply that a request failed, and whether the database is the cause."""
-        person, place, query = sender_of(update), chat_of(update), update.callback_query
-        match error:
-            case LostError():
-                key = "toast-lost"
-            case StoreError():
-                shows = query is not None and codes.only_shows(query.data or "")
-                key = "toast-late" if shows else "unwritten" if query is None else "toast-unwritten"
-            case _:
-                key = "toast-failed"
-        if query is not None:
-            tr = self.services.people.tr(0 if person is None else person.user_id)
-            self.services.answer(query.id, Toast(plain(tr(key))))
-        elif place is not None and update.message is not None:
-            self.say(person, place, key)

@@ -4,17 +4,7 @@ from typing import Final
 
 from telegram import Update
 
-from bot.handlers.feature import (
-    Audience,
-    Command,
-    CommandSpec,
-    Feature,
-    Parts,
-    Scopes,
-    both,
-    group,
-    private,
-)
+from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts
 from bot.handlers.permissions import Permissions
 from bot.handlers.update_source import ChatRef, administers, chat_of
 from bot.people.people import Sender
@@ -25,6 +15,7 @@ from bot.tables.task import TableTask
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
 from bot.views import codes
+from bot.views.help import Scopes, both, group, private
 
 
 class TableCommands:

@@ -30,7 +30,6 @@ from bot.store import StoreError
 from bot.taps import decode
 from bot.updates.liveness import UpdateLiveness
 from bot.updates.rate_limits import Cost, RateLimits
-from bot.views import codes
 
 log = structlog.get_logger(__name__)
 
@@ -78,12 +77,13 @@ class UpdateIntake:
         application: AnyApplication,
         services: Services,
         apologize: Callable[[Update, Exception], None],
+        late_toast: Callable[[str | None], str],
     ) -> None:
-        """``apologize`` tells the sender that the update failed."""
+        """``apologize`` tells the sender that the update failed, ``late_toast`` why a tap waits."""
         self._application = application
         self._services = services
         self._clock = services.clock
-        self._apologize = apologize
+        self._apologize, self._late_toast = apologize, late_toast
         self._locks = KeyedLocks()
         self.running: dict[int, asyncio.Task[None]] = {}
         """Updates not written yet, by number."""
@@ -225,9 +225,7 @@ class UpdateIntake:
                 break
         if answered.is_set():
             return
-        key = "toast-unwritten"
-        if codes.only_shows(query.data or ""):
-            key = "toast-soon" if codes.opens_page(query.data or "") else "toast-late"
+        key = self._late_toast(query.data)
         if key != "toast-soon":
             cause.given_up = True
             log.warning("tap.given_up", update=update.update_id)

@@ -53,7 +53,7 @@ PERSON
 from collections.abc import Sequence
 from typing import Final
 
-from bot.taps import Tap, Verb, decode, read_number
+from bot.taps import Tap, Verb, read_number
 from engine.cards import Card
 from engine.options import Options, OptionValue, Preset
 
@@ -98,8 +98,6 @@ FIRST: Final = "first"
 MISTAKES: Final = "mistakes"
 AFTER: Final = "after"
 ANSWER: Final = "answer"
-OF_A_TABLE: Final = (TRAIN, FIRST, LESSON, REPLAY)
-"""PAGE codes that open a table."""
 RETURNS: Final = ("back", "here")
 """SHOW codes of somebody who takes his seat back, which the table handles itself."""
 ASK_CANCEL: Final = ASK + CANCEL
@@ -125,26 +123,6 @@ def show(table: int, deal: int, what: str) -> str:
 def page(what: str, number: int = 0, table: int = 0) -> str:
     """Return callback data of a PAGE tap."""
     return Tap(Verb.PAGE, table, number, what).encode()
-
-
-def only_shows(data: str) -> bool:
-    """Return whether a button opens a page or a pop-up, and changes nothing."""
-    verb, what = _verb_and_code(data)
-    return opens_page(data) or (verb is Verb.SHOW and what not in RETURNS)
-
-
-def opens_page(data: str) -> bool:
-    """Return whether a button opens a page, which may come after the answer to the tap."""
-    verb, what = _verb_and_code(data)
-    return verb is Verb.PAGE and parse_page(what)[1].partition("=")[0] not in OF_A_TABLE
-
-
-def _verb_and_code(data: str) -> tuple[Verb | None, str]:
-    try:
-        tap = decode(data)
-    except ValueError:
-        return None, ""
-    return tap.verb, tap.what
 
 
 def toggle(card: Card) -> str:

@@ -1,6 +1,6 @@
 """The welcome, the help, and the commands that Telegram lists."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -18,6 +18,25 @@ class Scope(StrEnum):
     GROUP = "group"
     ADMINS = "admins"
     """A group's administrators: what the group has, and more."""
+
+
+Scopes = Mapping[Scope, int]
+"""Menus that list a command, with its place there: lower numbers come first."""
+
+
+def private(place: int) -> Scopes:
+    """List a command in private chats."""
+    return {Scope.PRIVATE: place}
+
+
+def group(place: int) -> Scopes:
+    """List a command in groups."""
+    return {Scope.GROUP: place, Scope.ADMINS: place}
+
+
+def both(place: int) -> Scopes:
+    """List a command everywhere."""
+    return {**private(place), **group(place)}
 
 
 PAGES: Final = ("start", "play", "after", "commands")

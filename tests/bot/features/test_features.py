@@ -10,13 +10,14 @@ import pytest
 
 from bot.features.registry import FEATURES
 from bot.games.registry import usual
-from bot.handlers.feature import OF_GAMES, Audience, CommandSpec, TapSpec, head, menu
+from bot.handlers.feature import OF_GAMES, Audience, CommandSpec, Parts, TapSpec, head, menu
 from bot.i18n import LANGUAGES, plain, translator
 from bot.store import Person, schema
-from bot.taps import Tap
-from bot.updates.rate_limits import QUOTAS, Cost
+from bot.taps import Tap, Verb
+from bot.updates.rate_limits import QUOTAS
 from bot.views import codes, help  # noqa: A004 - a page's name
 from bot.views.help import Scope
+from tests.bot.handlers.fakes import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,11 +76,16 @@ def test_buttons_are_found_by_their_codes() -> None:
             assert head(Tap(verb, 0, 0, what)) == code
 
 
-def test_pages_that_open_a_table_cost_as_a_table_does() -> None:
-    opening = {
-        code for each in FEATURES for code, spec in each.pages.items() if spec.cost is Cost.LOBBY
-    }
-    assert opening == set(codes.OF_A_TABLE)
+def test_a_page_may_come_late_unless_it_opens_a_table() -> None:
+    parts = Parts(Stage().services, FEATURES)
+    late = {code: parts.late_toast(codes.page(code)) for verb, code, _ in TAPS if verb is Verb.PAGE}
+    opening = {code for code, key in late.items() if key == "toast-unwritten"}
+    assert opening == {codes.TRAIN, codes.FIRST, codes.LESSON, codes.REPLAY}
+    assert {key for code, key in late.items() if code not in opening} == {"toast-soon"}
+    for what in ("hand", *codes.RETURNS):
+        key = "toast-unwritten" if what in codes.RETURNS else "toast-late"
+        assert parts.late_toast(codes.show(1, 1, what)) == key
+    assert parts.late_toast(None) == parts.late_toast("forged") == "toast-unwritten"
 
 
 def test_all_that_is_stored_about_a_person_has_an_owner() -> None:

@@ -12,7 +12,8 @@ from telegram.constants import ChatID
 from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.ext import CallbackQueryHandler, MessageHandler, filters
 
-from bot.handlers.replies import Replies
+from bot.features.registry import FEATURES
+from bot.handlers.feature import Parts
 from bot.ops.startup import EndedError
 from bot.sandbox import Actor
 from bot.sandbox.faults import Delay, Drop, Flood, ServerError
@@ -75,9 +76,10 @@ class Loop:
         services = self.stage.services
         object.__setattr__(services, "clock", clock)
         object.__setattr__(services, "store", self)
+        self.parts = Parts(services, FEATURES)
         self.hearing = UpdateLiveness(clock)
         self.hearing.begin()
-        self.intake = UpdateIntake(application, services, self.apologize)
+        self.intake = UpdateIntake(application, services, self.apologize, self.parts.late_toast)
         poller = UpdatePoller(application.bot, self.intake, clock, self.hearing)
         self.task = asyncio.create_task(poller.run())
         self.poller = poller
@@ -97,7 +99,7 @@ class Loop:
         if update.callback_query is None:
             self.apologies.append("unwritten" if isinstance(error, StoreError) else "failed")
         else:
-            Replies(self.stage.services).apologize(update, error)
+            self.parts.apologize(update, error)
 
     async def handle(self, update: Update, _: Any) -> None:
         query, message = update.callback_query, update.message
@@ -475,7 +477,7 @@ async def test_a_minute_of_refusals_ends_the_program(
     playground: Playground, error: TelegramError
 ) -> None:
     clock, server = playground.clock, Refusing(error)
-    intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None)
+    intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None, str)
     poller = UpdatePoller(server, intake, clock, UpdateLiveness(clock))  # type: ignore[arg-type]
     begun = clock.now()
     with pytest.raises(EndedError, match="for a minute"):
@@ -491,7 +493,7 @@ async def test_an_update_that_cannot_be_read_is_left_out(
 ) -> None:
     """Also when the program has been started since, and knows no number yet."""
     clock, server = playground.clock, Refusing(TypeError("new field"), unreadable=40)
-    intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None)
+    intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None, str)
     poller = UpdatePoller(server, intake, clock, UpdateLiveness(clock))  # type: ignore[arg-type]
     poller._next = 0 if first else 40
     task = asyncio.create_task(poller.run())

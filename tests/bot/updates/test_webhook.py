@@ -84,7 +84,7 @@ async def door(
     services = Stage().services
     object.__setattr__(services, "clock", SystemClock())
     object.__setattr__(services, "store", NothingHandled())
-    intake = UpdateIntake(application, services, lambda *_: None)
+    intake = UpdateIntake(application, services, lambda *_: None, str)
     server = WebhookServer(intake.take_pushed, settings, partial(heard.append, None))
     async with TestClient(TestServer(server.served)) as client:
         yield client, updates
