@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.options import Options, Values
-from engine.view import TableView
+from engine.view import TableAgreement, TableView
 
 CHANCE: Final = -1
 """The actor of shuffles, lots and clock decisions, which no player makes."""
@@ -91,7 +91,7 @@ class JoinResult(Generic[S_co]):
     by names of the game's columns.
     """
 
-    agreement: Any
+    agreement: TableAgreement
     state: S_co
     seat: int
     brought: tuple[tuple[str, int], ...]
@@ -175,7 +175,7 @@ class Game(Protocol[S, A, V_co]):
         """End the game as it stands, by consent; a running deal is annulled."""
         ...
 
-    def prolonged(self, state: S, to: int) -> tuple[Any, S]:
+    def prolonged(self, state: S, to: int) -> tuple[TableAgreement, S]:
         """Return the agreement with a later end, and the state under it.
 
         A game that is over goes on with its next deal. ``to`` is in units of `TableAgreement.ends`;

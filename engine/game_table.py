@@ -76,7 +76,7 @@ def _position(game: AnyGame, log: Iterable[Entry[object]]) -> str:
     return json.dumps([_dump_entry(game, entry) for entry in log], separators=(",", ":"))
 
 
-def _dump_entry(game: AnyGame, entry: Entry[object]) -> list[Any]:
+def _dump_entry(game: AnyGame, entry: Entry[object]) -> list[object]:
     """Return an entry as JSON values, a deck as one text."""
     match entry.action:
         case OpenTable(options=options) as opening:

@@ -192,7 +192,7 @@ _NAMED: Final[Mapping[str, Any]] = {
 """Type hints of actions without a short code; games add their searches' results."""
 
 
-def encode(game: AnyGame, action: object) -> Any:
+def encode(game: AnyGame, action: object) -> str | dict[str, str | int]:
     """Return the action as JSON values."""
     try:
         return action_code(game, action)
@@ -217,12 +217,12 @@ def decode(game: Game[Any, A, Any], data: object) -> A | TableAction:
     raise ValueError("no action")
 
 
-def dump_entry(game: AnyGame, entry: Entry[object]) -> list[Any]:
+def dump_entry(game: AnyGame, entry: Entry[object]) -> list[object]:
     """Return an entry as JSON values."""
     return [entry.actor, encode(game, entry.action)]
 
 
-def load_entry(game: AnyGame, data: object) -> Entry[Any]:
+def load_entry(game: AnyGame, data: object) -> Entry[object]:
     """Parse an entry; raises ``ValueError``."""
     match data:
         case [int(actor), action] if type(actor) is int:

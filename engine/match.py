@@ -57,7 +57,7 @@ class Entrant:
 class Chooser(Protocol):
     """Calls a computer: the game's own `ComputerPlayers.choose`, or a wrapper."""
 
-    def __call__(self, entrant: Entrant, view: Any, rng: random.Random) -> Any:
+    def __call__(self, entrant: Entrant, view: Any, rng: random.Random) -> object:
         """Return the answer of ``entrant``, whose seat is ``view.viewer``."""
         ...
 

@@ -290,7 +290,7 @@ class _Opening:
     draw: Draw | None = None
 
 
-def dump_opening(records: GameRecords[D, C, P], table: AnyTable) -> dict[str, Any] | None:
+def dump_opening(records: GameRecords[D, C, P], table: AnyTable) -> dict[str, object] | None:
     """Return the stored form of a table beside its deals; None until lots are drawn.
 
     Later only events change it.
@@ -343,9 +343,9 @@ def load_history(
 # --- deals ----------------------------------------------------------------------------------
 
 
-def dump_deal(deal: KeptDeal[Any]) -> dict[str, Any]:
+def dump_deal(deal: KeptDeal[Any]) -> dict[str, object]:
     """Return a deal as its part of a record, and as it is stored."""
-    course: dict[str, Any] = codec.dump(deal, Course)
+    course: dict[str, object] = codec.dump(deal, Course)
     facts: dict[str, Any] = codec.dump(deal.facts)
     told = {
         part.name: facts.get(part.name, [] if part.default == () else None)
@@ -552,7 +552,7 @@ def parse(text: str) -> object:
     return data
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, object]:
     if len(found := dict(pairs)) != len(pairs):
         raise ValueError("the same key twice in one object")
     return found

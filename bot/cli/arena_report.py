@@ -174,7 +174,7 @@ def as_json(report: Report) -> str:
     )
 
 
-def _figures(gain: Interval) -> dict[str, Any]:
+def _figures(gain: Interval) -> dict[str, object]:
     """``exact`` is a fraction; ``margin`` half the width of the 95 % interval."""
     return {
         "mean": round(float(gain.mean), 6),
@@ -184,7 +184,7 @@ def _figures(gain: Interval) -> dict[str, Any]:
     }
 
 
-def _timing(taken: Sequence[float]) -> dict[str, Any]:
+def _timing(taken: Sequence[float]) -> dict[str, object]:
     median, p95, longest = _summary(taken)
     return {
         "decisions": len(taken),

@@ -116,7 +116,7 @@ def measure(contest: Contest, piece: Piece) -> MeasuredSeating | Unfinished[Piec
     computers, number, times = contest.played.computers, piece.number, piece.times
     cost = 0
 
-    def ask(entrant: Entrant, view: Any, rng: random.Random) -> Any:
+    def ask(entrant: Entrant, view: Any, rng: random.Random) -> object:
         nonlocal cost
         started = time.perf_counter()
         action = computers.choose(view, rng, entrant.level, entrant.effort)

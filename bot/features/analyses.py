@@ -138,7 +138,7 @@ class Analyses:
         row = await self._services.chats.get(chat_id)
         return row is not None and row.four_colours
 
-    async def _found(self, table: PastTable, number: int, analysis: DealAnalysis) -> Any:
+    async def _found(self, table: PastTable, number: int, analysis: DealAnalysis) -> object:
         """Return the analysis; None where the deal does not fit today's rules."""
         key, past = (table.row.id, number), table.past
         found = self._known.get(key)

@@ -171,7 +171,7 @@ async def weigh(
     deal: PlayedDeal | Mistake,
     *,
     idle: bool = False,
-) -> tuple[list[Any], float]:
+) -> tuple[list[object], float]:
     """Evaluate a question as often as its game asks; return values and core seconds.
 
     The same question of the same deal is evaluated over the same layouts. Raises `ThinkingError`.

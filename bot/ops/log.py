@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, TextIO, cast
+from typing import TYPE_CHECKING, Final, TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -140,7 +140,7 @@ class _LibraryFilter(logging.Filter):
         return True
 
 
-def _safe(value: object) -> Any:
+def _safe(value: object) -> object:
     return describe(value) if isinstance(value, BaseException) else value
 
 

@@ -16,9 +16,9 @@ class ApiError(Exception):
         self.description = description
         self.parameters = parameters
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the body of the answer."""
-        body: dict[str, Any] = {
+        body: dict[str, object] = {
             "ok": False,
             "error_code": self.code,
             "description": self.description,

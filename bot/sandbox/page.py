@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
@@ -331,7 +331,7 @@ def _demote(person: Actor, body: Json) -> None:
     person.demote(chat, other)
 
 
-_ACTS: dict[str, Callable[[Actor, Json], Any]] = {
+_ACTS: dict[str, Callable[[Actor, Json], object]] = {
     "promote": _promote,
     "demote": _demote,
     "write": _write,

@@ -61,7 +61,7 @@ class Params:
         """Return what names a file: its own part in the form, ``attach://`` or a ``file_id``."""
         return f"attach://{name}" if name in self.uploads else self.values.get(name)
 
-    def to_log(self) -> dict[str, Any]:
+    def to_log(self) -> dict[str, object]:
         """Return what the call log shows: values as sent, files by name and size."""
         files = {
             name: f"<{upload.name}, {len(upload.content)} bytes>"

@@ -111,7 +111,7 @@ class ApiServer:
             await task
 
 
-async def _read(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
+async def _read(request: web.Request) -> tuple[dict[str, object], dict[str, Upload]]:
     """Return parameters from query, JSON, form or multipart; ValueError for a broken body."""
     values: dict[str, Any] = dict(request.query)
     uploads: dict[str, Upload] = {}

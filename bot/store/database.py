@@ -125,7 +125,7 @@ def is_there(error: IntegrityError) -> bool:
     return getattr(error.orig, "sqlstate", None) == _UNIQUE_VIOLATION or "UNIQUE" in str(error.orig)
 
 
-def parse(text: str) -> Any:
+def parse(text: str) -> object:
     """Parse stored JSON, None for invalid text: one bad row must not hide others."""
     try:
         return json.loads(text)

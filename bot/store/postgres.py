@@ -215,7 +215,7 @@ async def _bring_up(
         await engine.dispose()
 
 
-def connecting(name: str) -> dict[str, Any]:
+def connecting(name: str) -> dict[str, object]:
     """Return arguments for connections; ``name``: their name on the server."""
     return {"timeout": CONNECTS_WITHIN, "server_settings": {"application_name": name}}
 

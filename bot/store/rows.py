@@ -218,9 +218,9 @@ class TableWrite:
     played: tuple[PlayedDeal, ...] = ()
     changes: Mapping[str, Any] = field(default_factory=dict)
     was: TableRow | None = None
-    drafts: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)
-    were: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)
-    opens: tuple[TableRow, Mapping[str, Any]] | None = None
+    drafts: Mapping[int, Mapping[str, object] | None] = field(default_factory=dict)
+    were: Mapping[int, Mapping[str, object] | None] = field(default_factory=dict)
+    opens: tuple[TableRow, Mapping[str, object]] | None = None
     update_id: int = 0
 
 
@@ -304,7 +304,7 @@ def read_chat(row: Mapping[str, object]) -> ChatRow:
     return _read(ChatRow, row, _CHAT)
 
 
-def write_chat(chat: ChatRow) -> dict[str, Any]:
+def write_chat(chat: ChatRow) -> dict[str, object]:
     """Return the columns of a chat."""
     return _write(chat, _CHAT)
 
@@ -314,7 +314,7 @@ def read_slot(row: Mapping[str, object]) -> SlotRow:
     return _read(SlotRow, row, _SLOT)
 
 
-def write_slot(slot: SlotRow) -> dict[str, Any]:
+def write_slot(slot: SlotRow) -> dict[str, object]:
     """Return the columns of a message."""
     return _write(slot, _SLOT)
 
@@ -327,7 +327,7 @@ def _read(kind: type[T], row: Mapping[str, Any], hints: Mapping[str, Any]) -> T:
     return kind(**values)
 
 
-def _write(value: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
+def _write(value: Any, hints: Mapping[str, Any]) -> dict[str, object]:
     values = {each.name: getattr(value, each.name) for each in fields(value)}
     return values | {name: codec.dump(values[name], hint) for name, hint in hints.items()}
 
@@ -340,7 +340,7 @@ def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:
     return TableRow(**{**row, "options": options, "places": tuple(places), "readable": readable})
 
 
-def write_table(table: TableRow) -> dict[str, Any]:
+def write_table(table: TableRow) -> dict[str, object]:
     """Return the columns of a new table."""
     values = asdict(table)
     del values["id"], values["places"], values["readable"]

@@ -356,7 +356,7 @@ class Store:
         """Return the draft of a seat."""
         return (await self.drafts(table_id)).get(seat)
 
-    async def drafts(self, table_id: int) -> dict[int, Mapping[str, Any]]:
+    async def drafts(self, table_id: int) -> dict[int, Mapping[str, object]]:
         """Return all drafts of a table by seat."""
         rows = await self.database.all(drafts_of(table_id))
         return {row["seat"]: row["draft"] for row in rows}

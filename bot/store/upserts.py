@@ -24,5 +24,5 @@ def upsert(table: Table) -> "Insert":
 
 def replacing(statement: "Insert", names: Collection[str], key: Collection[str]) -> "Insert":
     """Replace these columns of an existing row, except those of the ``key``."""
-    rest: dict[str, Any] = {name: statement.excluded[name] for name in names if name not in key}
+    rest: dict[str, object] = {name: statement.excluded[name] for name in names if name not in key}
     return statement.on_conflict_do_update(index_elements=tuple(key), set_=rest)

@@ -155,7 +155,7 @@ class Computers(Asker):
 
     async def _search(
         self, snapshot: Snapshot, view: TableView, rng: random.Random, level: str, within: float
-    ) -> Any:
+    ) -> object:
         """Return a searching level's action, or its fallback's where the search takes longer."""
         services, players = self._services, snapshot.front.computers
         choose = partial(services.thinker.choose, players, view, table=self._table_id)

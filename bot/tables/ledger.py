@@ -54,7 +54,7 @@ class Ledger:
     """The entry from which it is sought."""
     sought_at: float = 0.0
     """Its Unix time."""
-    _views: dict[int, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    _views: dict[int, object] = field(init=False, default_factory=dict, repr=False, compare=False)
     """Cached views by viewer."""
 
     @classmethod

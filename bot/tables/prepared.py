@@ -1,7 +1,7 @@
 """Prepared deals: private tables of one deal, described by their row. Pure."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.store import TableRow
 from bot.views.front import School
@@ -17,7 +17,7 @@ LESSON: Final = -1
 """Numbers of such tables in their chat: at most one of each kind is open."""
 
 
-def describe(game: AnyGame, log: Sequence[Entry[object]], **told: object) -> Mapping[str, Any]:
+def describe(game: AnyGame, log: Sequence[Entry[object]], **told: object) -> Mapping[str, object]:
     """Return the row's description of a deal that begins with ``log``."""
     return {**told, "log": [dump_entry(game, entry) for entry in log]}
 
@@ -43,7 +43,7 @@ def is_outdated(row: TableRow, lesson: Lesson, game: AnyGame) -> bool:
     return told != [dump_entry(game, entry) for entry in lesson.log]
 
 
-def log_of(row: TableRow, game: AnyGame) -> tuple[Entry[Any], ...]:
+def log_of(row: TableRow, game: AnyGame) -> tuple[Entry[object], ...]:
     """Return the entries that the table begins with; raises ``ValueError``."""
     told = (row.prepared or {}).get("log")
     if not isinstance(told, list) or not told:

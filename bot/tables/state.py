@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import structlog
 
@@ -111,7 +110,7 @@ class State(TableInHand):
     ledger: Ledger | None = None
     notes: Notes = field(default_factory=Notes)
     drafts: Mapping[int, SeatDraft] = field(default_factory=dict)
-    stored: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    stored: Mapping[int, Mapping[str, object]] = field(default_factory=dict)
     hints: Mapping[int, tuple[int, Hint]] = field(default_factory=dict)
     taken: Mapping[int, tuple[Tap, object]] = field(default_factory=dict)
     loaded: bool = False

@@ -62,11 +62,11 @@ class Turn(TableInHand):
         """Messages may have changed, whatever the other effects."""
         self.seats = self.pauseless = 0
         self._entries: list[LogRow] = []
-        self._deals: list[Mapping[str, Any]] = []
+        self._deals: list[Mapping[str, object]] = []
         self._played: list[PlayedDeal] = []
         self.shows: list[SideMessage] = []
         self._renew: set[str] = set()
-        self._opens: tuple[TableRow, Mapping[str, Any]] | None = None
+        self._opens: tuple[TableRow, Mapping[str, object]] | None = None
         self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
 
     # What else is known
@@ -349,7 +349,7 @@ class Turn(TableInHand):
             self._opens,
         )
 
-    def _drafts(self) -> dict[int, Mapping[str, Any] | None]:
+    def _drafts(self) -> dict[int, Mapping[str, object] | None]:
         """Return changed drafts, by seat; None for removed ones."""
         was = self.before
         found: dict[int, Mapping[str, Any] | None] = {

@@ -56,7 +56,7 @@ class Request:
 
     table: int
     function: Callable[..., Any]
-    arguments: tuple[Any, ...]
+    arguments: tuple[object, ...]
     searches: bool
     timeout: float
     asked_at: float

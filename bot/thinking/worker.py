@@ -111,19 +111,21 @@ def _place(error: BaseException) -> str:
 
 def choose(
     function: Callable[..., object], view: object, seed: int, level: str, budget: SearchBudget
-) -> Any:
+) -> object:
     """Call the ``choose`` of a game's computer players."""
     return function(view, random.Random(seed), level, budget.effort())  # noqa: S311 - play
 
 
-def advise(function: Callable[..., object], view: object, seed: int, budget: SearchBudget) -> Any:
+def advise(
+    function: Callable[..., object], view: object, seed: int, budget: SearchBudget
+) -> object:
     """Call the ``advise`` of a game's computer players."""
     return function(view, random.Random(seed), budget.effort())  # noqa: S311 - play
 
 
 def weigh(
     function: Callable[..., object], question: object, seed: str, seconds: float
-) -> tuple[Any, float]:
+) -> tuple[object, float]:
     """Call the ``weigh`` of a game's `DecisionStudy`; return its values and core seconds."""
     began, until = time.process_time(), time.monotonic() + seconds
     told = function(question, seed, lambda: time.monotonic() >= until)

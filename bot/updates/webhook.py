@@ -234,7 +234,7 @@ async def ask_what_waits(bot: Bot, hearing: UpdateLiveness, clock: Clock) -> Non
         await clock.sleep(ASK_EVERY)
 
 
-def _read(body: bytes) -> dict[str, Any] | None:
+def _read(body: bytes) -> dict[str, object] | None:
     """Return a request's update, None for anything else."""
     try:
         data = json.loads(body)

@@ -181,7 +181,7 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             return self.cards_of(deal)
         return (PASS, *BIDS[max(deal.bid + 1, deal.agreement.least_bid) :])
 
-    def ahead(self, deal: NapoleonDeal, seat: int) -> Iterator[Any]:
+    def ahead(self, deal: NapoleonDeal, seat: int) -> Iterator[Action]:
         """A pass. Napoleon 3.1."""
         if deal.stage == "auction" and seat in deal.order[len(deal.words) :]:
             yield PASS

@@ -8,7 +8,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from engine.cards import DECK, Card
 from engine.codec import Coded
@@ -222,7 +222,7 @@ class Preferans:
     sought = staticmethod(_sought)
     find = staticmethod(_find)
     confirm = staticmethod(_confirm)
-    results: Mapping[str, Any] = MappingProxyType(
+    results: Mapping[str, object] = MappingProxyType(
         {
             "checked": Annotated[Checked, Coded({n: Checked(n) for n in range(TRICKS + 1)})],
             "before": Before,

@@ -1,7 +1,7 @@
 """What ``pulka arena`` tells of preferans: what deals ended in, and what each made of them."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from bot.cli.arena_report import NONE, ArenaGame, Grid, percent
 from engine.computers import Level
@@ -123,7 +123,7 @@ def _totals(found: MatchResults[Tally]) -> Mapping[str, object]:
     return {"all_passes": _all_passes(_every(found), found)}
 
 
-def _counts(tally: Tally) -> dict[str, Any]:
+def _counts(tally: Tally) -> dict[str, object]:
     """Contracts and whisting by level, misères, and whists per deal by role."""
     return {
         "contracts": {

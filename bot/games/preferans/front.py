@@ -1,7 +1,7 @@
 """Preferans as a `bot.views.front.Front`."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.games.preferans.agreement import agreement_line, normalize, sentence_params, value_text
 from bot.games.preferans.computers import pause, plays_itself, settled
@@ -89,7 +89,7 @@ kind: Final = "long"
 minutes: Final = 0
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Return what the first answer after a start can do without."""
     if name in ("analysis", "replay", "sheet_screen", "study"):
         return getattr(import_module("bot.games.preferans.looking_back"), name)
