@@ -47,7 +47,7 @@ class CodecError(ValueError):
 class Coded:
     """Marks, in ``Annotated``, values written as these short texts or numbers."""
 
-    values: Mapping[Any, Any]
+    values: Mapping[Any, object]
 
 
 Seat = Annotated[int, Coded({seat: seat for seat in range(6)})]
@@ -59,22 +59,21 @@ def load(hint: type[T], data: object) -> T:
     return cast("T", _read(_form(hint), data))  # type: ignore[arg-type]
 
 
-def dump(value: Any, hint: Any = None) -> Any:
+def dump(value: object, hint: object = None) -> Any:
     """Return the JSON values of a value; without a ``hint`` by its class."""
-    kind: Any = type(value) if hint is None else hint
-    return _form(kind).write(value)
+    return _form(type(value) if hint is None else hint).write(value)
 
 
 class _Form(NamedTuple):
     """The JSON form of ``classes``: as ``what``, read by its kind; ``LookupError`` refuses."""
 
     what: str
-    reads: Mapping[type, Callable[[Any], Any]]
+    reads: Mapping[type, Callable[[Any], object]]
     classes: Collection[type]
     write: Callable[[Any], Any] = lambda value: value
 
 
-def _read(form: _Form, data: Any, step: str | int | None = None) -> Any:
+def _read(form: _Form, data: object, step: str | int | None = None) -> Any:
     """Return the value of a JSON value; an error's path begins with ``step``."""
     try:
         return form.reads[type(data)](data)
@@ -108,7 +107,7 @@ def _form(hint: Any) -> _Form:
     raise TypeError(f"no JSON form: {hint!r}")
 
 
-def _coded(values: Mapping[Any, Any], what: str = "") -> _Form:
+def _coded(values: Mapping[Any, object], what: str = "") -> _Form:
     what = what or shortened(f"one of {', '.join(map(str, values))}")
     codes = {value: code for code, value in values.items()}
     reads = dict.fromkeys(map(type, values), values.__getitem__)
@@ -118,7 +117,7 @@ def _coded(values: Mapping[Any, Any], what: str = "") -> _Form:
 def _scalar(what: str, kind: Any, valid: Callable[[Any], object], *kinds: type) -> _Form:
     """Return the form of a ``kind`` that is made of the ``valid`` ones of ``kinds``, or its own."""
 
-    def read(data: Any) -> Any:
+    def read(data: object) -> object:
         if not valid(data):
             raise LookupError
         return kind(data)
@@ -151,13 +150,13 @@ _SCALARS: Final[Mapping[Any, _Form]] = {
 }
 
 
-def _sequence(kind: Any, inner: tuple[Any, ...]) -> _Form:
+def _sequence(kind: Any, inner: tuple[object, ...]) -> _Form:
     size = len(inner) if kind is tuple and inner[-1] is not ... else None
     forms = repeat(_form(inner[0])) if size is None else [*map(_form, inner)]
     most = size or f"at most {MAX_ITEMS}"
     ordered = iter if kind is tuple else in_order if inner[0] is Card else sorted
 
-    def read(data: list[Any]) -> Any:
+    def read(data: list[object]) -> object:
         if len(data) > MAX_ITEMS or size not in (None, len(data)):
             raise ValueError(f"{most} entries are expected, not {len(data)}")
         found = kind(map(_read, forms, data, count()))
@@ -165,7 +164,7 @@ def _sequence(kind: Any, inner: tuple[Any, ...]) -> _Form:
             raise ValueError("the same entry twice")
         return found
 
-    def write(values: Any) -> list[Any]:
+    def write(values: Any) -> list[object]:
         return [form.write(each) for form, each in zip(forms, ordered(values), strict=False)]
 
     return _Form("a list", {list: read}, {kind}, write)
@@ -176,12 +175,12 @@ def _mapping(keys: _Form, values: _Form) -> _Form:
         whole = int in keys.reads and re.fullmatch("0|-?[1-9][0-9]{0,18}", key)
         return int(key) if whole else key
 
-    def read(data: dict[str, Any]) -> dict[Any, Any]:
+    def read(data: dict[str, object]) -> dict[object, object]:
         if len(data) > MAX_ITEMS:
             raise ValueError(f"at most {MAX_ITEMS} fields are expected")
         return {_read(keys, told(k), k): _read(values, each, k) for k, each in data.items()}
 
-    def write(found: Mapping[Any, Any]) -> dict[str, Any]:
+    def write(found: Mapping[object, object]) -> dict[str, object]:
         return {str(keys.write(name)): values.write(each) for name, each in found.items()}
 
     return _Form("an object", {dict: read}, {dict}, write)
@@ -207,7 +206,7 @@ def _fields(kind: Any) -> _Form:
         for name, hint in typing.get_type_hints(kind, include_extras=True).items()
     ]
 
-    def read(data: dict[str, Any]) -> Any:
+    def read(data: dict[str, object]) -> object:
         told = {
             attribute: _read(form, each, name)
             for attribute, name, form, default in members
@@ -215,7 +214,7 @@ def _fields(kind: Any) -> _Form:
         }
         return kind(**told)
 
-    def write(value: Any) -> dict[str, Any]:
+    def write(value: object) -> dict[str, object]:
         return {
             name: form.write(each)
             for attribute, name, form, default in members

@@ -139,31 +139,31 @@ class Samples(NamedTuple):
         return Value(mine.mean - theirs.mean, root(mine.error**2 + theirs.error**2))
 
 
-class ValuedChoice(NamedTuple, Generic[Action]):
+class ValuedChoice(NamedTuple, Generic[Action_co]):
     """A choice: its gain, and its loss against the advised one.
 
     ``gains``: the layouts behind both.
     """
 
-    action: Action
+    action: Action_co
     value: Value
     loss: Value
     gains: Samples
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed(Generic[Action]):
+class Weighed(Generic[Action_co]):
     """An action with its reason: ``reason`` names a sentence.
 
     ``choices`` are those that were evaluated: the action first, then by loss.
     """
 
-    action: Action
+    action: Action_co
     reason: str
-    choices: tuple[ValuedChoice[Action], ...] = ()
+    choices: tuple[ValuedChoice[Action_co], ...] = ()
 
     @property
-    def worse(self) -> tuple[ValuedChoice[Action], ...]:
+    def worse(self) -> tuple[ValuedChoice[Action_co], ...]:
         """All other choices, the smallest loss first."""
         return self.choices[1:]
 

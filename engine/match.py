@@ -75,13 +75,13 @@ class Duplicate(Generic[T]):
     """
 
     game: AnyGame
-    computers: ComputerPlayers[Any, Any, Any]
+    computers: ComputerPlayers[Any, object, object]
     agreement: Any
     deals: int
     gains: Callable[[Any], Sequence[Fraction]]
     tally: Callable[[Sequence[Any], int, Fraction], T]
     stage: Callable[[Any], str]
-    drawn: Callable[[Any, random.Random], Any] | None = None
+    drawn: Callable[[Any, random.Random], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def deck(cards: Sequence[Card], seed: int, number: int, deal: int = 1) -> tuple[
 
 
 def play(
-    played: Duplicate[Any], seating: tuple[Entrant, ...], seed: int, number: int, ask: Chooser
+    played: Duplicate[T], seating: tuple[Entrant, ...], seed: int, number: int, ask: Chooser
 ) -> PlayedSeating:
     """Play a board in one seating. Raises `RuleError` for an illegal answer."""
     found: SeatingInPlay | PlayedSeating = begin(played, seating, seed, number)
@@ -144,7 +144,7 @@ def play(
 
 
 def begin(
-    played: Duplicate[Any], seating: tuple[Entrant, ...], seed: int, number: int
+    played: Duplicate[T], seating: tuple[Entrant, ...], seed: int, number: int
 ) -> SeatingInPlay:
     """Return a board in one seating before its first action."""
     game = played.game
@@ -160,7 +160,7 @@ def begin(
 
 
 def advance(
-    played: Duplicate[Any], playing: SeatingInPlay, ask: Chooser
+    played: Duplicate[T], playing: SeatingInPlay, ask: Chooser
 ) -> SeatingInPlay | PlayedSeating:
     """Do one action; the random sources go on. Raises `RuleError` for an illegal answer.
 

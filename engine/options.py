@@ -7,12 +7,13 @@ table in the docs and the options of random tests are derived from that list.
 import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from engine import limits
 from engine.errors import RuleError
 
 OptionValue = str | int | bool | tuple[int, ...]
+V = TypeVar("V", bound=OptionValue)
 Values = Mapping[str, OptionValue]
 """Option values by key."""
 Bar = Callable[[Values, OptionValue], str]
@@ -148,7 +149,7 @@ class Option:
 
 def declared(
     kind: Kind,
-    default: OptionValue | Callable[[Values], OptionValue],
+    default: V | Callable[[Values], V],
     *,
     choices: tuple[OptionValue, ...] = (),
     rule: str = "",
@@ -156,14 +157,15 @@ def declared(
     of_rules: bool = True,
     barred: Bar | None = None,
     yields: bool = False,
-) -> Any:
+) -> V:
     """Declare an option as a field of an agreement; its key is the field's name.
 
     `YesNo` needs no ``choices``.
     """
     offered = (False, True) if isinstance(kind, YesNo) else choices
     option = Option("", kind, offered, default, rule, page, of_rules, barred, yields)
-    return field(metadata={"option": option})
+    made: V = field(metadata={"option": option})
+    return made
 
 
 def declared_in(agreement: type) -> tuple[Option, ...]:

@@ -298,7 +298,7 @@ def dump_opening(records: GameRecords[D, C, P], table: AnyTable) -> dict[str, ob
     if isinstance(table.stage, DrawingLots):
         return None
     found, terms = _opened(records, table), table.seating.opening
-    told: dict[str, Any] = codec.dump(
+    told: dict[str, object] = codec.dump(
         _Opening(
             terms.players, terms.values(), found.joined, found.dealer, found.computers, found.draw
         )
@@ -346,7 +346,7 @@ def load_history(
 def dump_deal(deal: KeptDeal[Any]) -> dict[str, object]:
     """Return a deal as its part of a record, and as it is stored."""
     course: dict[str, object] = codec.dump(deal, Course)
-    facts: dict[str, Any] = codec.dump(deal.facts)
+    facts: dict[str, object] = codec.dump(deal.facts)
     told = {
         part.name: facts.get(part.name, [] if part.default == () else None)
         for part in fields(deal.facts)
@@ -552,7 +552,7 @@ def parse(text: str) -> object:
     return data
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, object]:
+def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found := dict(pairs)) != len(pairs):
         raise ValueError("the same key twice in one object")
     return found

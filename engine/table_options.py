@@ -4,11 +4,11 @@ The fields shared by all agreements. Only the limit is written into records.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine import limits
 from engine.limits import LimitKind
-from engine.options import Bar, Limit, OneOf, OptionValue, Text, Values, YesNo, declared
+from engine.options import Bar, Limit, OneOf, Text, Values, YesNo, declared
 
 EVENING: Final = "evening"
 """The menu page of these options."""
@@ -16,11 +16,11 @@ EVENING: Final = "evening"
 
 def seats(
     players: Sequence[int],
-    usual: int | Callable[[Values], OptionValue] = 0,
+    usual: int | Callable[[Values], int] = 0,
     *,
     rule: str,
     barred: Bar | None = None,
-) -> Any:
+) -> int:
     """Declare the number of players; 0 for any number."""
     return declared(
         OneOf(),
@@ -33,7 +33,7 @@ def seats(
     )
 
 
-def limit(*, rule: str, barred: Bar | None = None) -> Any:
+def limit(*, rule: str, barred: Bar | None = None) -> str:
     """Declare the evening's end apart from its score: a number of deals, or a time; "" for none."""
     deals = tuple(limits.text(LimitKind.DEALS, number) for number in (12, 20, 24, 40))
     hours = tuple(limits.text(LimitKind.MINUTES, 60 * number) for number in (1, 2, 3))
@@ -43,30 +43,30 @@ def limit(*, rule: str, barred: Bar | None = None) -> Any:
     )
 
 
-def seating(*, rule: str) -> Any:
+def seating(*, rule: str) -> str:
     """Declare how people sit down: by lot, or in the order they joined."""
     choices = ("lot", "joining")
     return declared(OneOf(), "lot", choices=choices, rule=rule, page=EVENING, of_rules=False)
 
 
-def stake(*, rule: str) -> Any:
+def stake(*, rule: str) -> str:
     """Declare the worth of a point in people's words; "" for nothing."""
     choices = ("", "1", "5", "10")
     return declared(Text(32), "", choices=choices, rule=rule, page=EVENING, of_rules=False)
 
 
-def pace() -> Any:
+def pace() -> str:
     """Declare the time for a decision."""
     choices = ("none", "relaxed", "fast")
     return declared(OneOf(), "none", choices=choices, page=EVENING, of_rules=False)
 
 
-def only_card() -> Any:
+def only_card() -> bool:
     """Declare whether the only playable card is played automatically among several people."""
     return declared(YesNo(), default=False, page=EVENING, of_rules=False)
 
 
-def sheet() -> Any:
+def sheet() -> str:
     """Declare when the score is drawn: on request, or after each deal."""
     choices = ("request", "each")
     return declared(OneOf(), "request", choices=choices, page=EVENING, of_rules=False)

@@ -43,6 +43,8 @@ D = TypeVar("D")
 C = TypeVar("C")
 P = TypeVar("P")
 Step = tuple[int, Any]
+Write = Mapping[str, Any]
+Cell = tuple[tuple[str, Any], ...]
 """An actor and an action."""
 
 BOUND: Final = 100_000
@@ -420,7 +422,7 @@ def _difference(due: object, told: object, path: str) -> tuple[str, str] | None:
 
 
 def _compare_sums(
-    number: int | None, due: list[Any], told: list[Any], rules: Mapping[str, str]
+    number: int | None, due: list[Write], told: list[Write], rules: Mapping[str, str]
 ) -> None:
     """Refuse the first cell with other points."""
     sums, others = _sums(due), _sums(told)
@@ -437,7 +439,7 @@ def _compare_sums(
 
 
 def _compare_prices(
-    number: int | None, due: list[Any], told: list[Any], rules: Mapping[str, str]
+    number: int | None, due: list[Write], told: list[Write], rules: Mapping[str, str]
 ) -> None:
     """Refuse the first ``count`` times ``price`` that does not give its points, or a part of them.
 
@@ -459,16 +461,16 @@ def _compare_prices(
             if Fraction(write["points"]) not in {product * part for part in _parts(expected)}:
                 error = f"{count} × {price} is not {write['points']}"
         if error:
-            why = write.get("why")
-            raise RecordError(number, field, rules[why if why in rules else "writes"], error)
+            rule = rules.get(write.get("why", "writes"), rules["writes"])
+            raise RecordError(number, field, rule, error)
 
 
-def _in_cell(writes: list[Any], write: Mapping[str, object]) -> list[Any]:
+def _in_cell(writes: list[Write], write: Write) -> list[Write]:
     """Return the writes in the cell of ``write``."""
     return [each for each in writes if _cell(each) == _cell(write)]
 
 
-def _parts(writes: list[Any]) -> set[Fraction]:
+def _parts(writes: list[Write]) -> set[Fraction]:
     """Return the parts of ``count`` times ``price`` that were written: 1, or less if shared."""
     products = [
         (Fraction(write["points"]), Fraction(write["count"]) * Fraction(write["price"]))
@@ -478,12 +480,12 @@ def _parts(writes: list[Any]) -> set[Fraction]:
     return {Fraction(1), *(points / product for points, product in products)}
 
 
-def _cell(write: Mapping[str, object]) -> tuple[tuple[str, Any], ...]:
+def _cell(write: Write) -> Cell:
     return tuple((key, value) for key, value in write.items() if key not in UNWRITTEN)
 
 
-def _sums(writes: list[Any]) -> dict[tuple[tuple[str, Any], ...], Fraction]:
-    found: dict[tuple[tuple[str, Any], ...], Fraction] = {}
+def _sums(writes: list[Write]) -> dict[Cell, Fraction]:
+    found: dict[Cell, Fraction] = {}
     for write in writes:
         cell = _cell(write)
         points = write["units"] if "units" in write else write["points"]

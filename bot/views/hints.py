@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from markupsafe import Markup
 
@@ -15,6 +15,7 @@ from bot.views.model import Scene
 from engine.computers import ValuedChoice, Weighed
 from engine.view import TableStage, TableView
 
+Action = TypeVar("Action")
 NAMED: Final = 3
 """Maximum of other choices named where they are nearly as good, or lose as much."""
 MOST: Final = 4
@@ -30,20 +31,20 @@ COMPARED: Final = frozenset(("best", "bid_pays", "too_weak", "too_high"))
 
 
 @dataclass(frozen=True, slots=True)
-class WordedAdvice:
+class WordedAdvice(Generic[Action]):
     """What is said of an advice: ``reason`` None for nothing, and ``figures`` behind a tap.
 
     ``even``: the reason is `EVEN`. ``errors``: how many of them a loss has to exceed.
     """
 
-    advice: Weighed[Any]
+    advice: Weighed[Action]
     reason: Markup | None
     figures: Sequence[Markup]
     even: bool = False
     errors: int = ERRORS
 
 
-def is_close(choice: ValuedChoice[Any], errors: int = ERRORS) -> bool:
+def is_close(choice: ValuedChoice[object], errors: int = ERRORS) -> bool:
     """Return whether a choice may be as good as the advised one, or loses next to nothing."""
     return choice.loss.within(errors) or choice.loss.mean < LEAST
 
@@ -53,7 +54,9 @@ def is_even(advice: Weighed[object], errors: int = ERRORS) -> bool:
     return bool(advice.worse) and all(is_close(each, errors) for each in advice.worse)
 
 
-def claim(advice: Weighed[Any], compared: Collection[str] = COMPARED, errors: int = ERRORS) -> str:
+def claim(
+    advice: Weighed[object], compared: Collection[str] = COMPARED, errors: int = ERRORS
+) -> str:
     """Return the reason that the values of all choices allow: a comparison needs a difference."""
     return EVEN if advice.reason in compared and is_even(advice, errors) else advice.reason
 
@@ -80,7 +83,9 @@ def line(
     return scene.tr("advice-rather", said=said.removeprefix(MARK)) if hint.corrects else said
 
 
-def sentence(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) -> Markup:
+def sentence(
+    told: WordedAdvice[Action], name: Callable[[Action], Markup], tr: Translator
+) -> Markup:
     """Return the action with its reason, and the choices that may be as good. No figures.
 
     ``name`` words an action.
@@ -100,7 +105,9 @@ def sentence(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) 
     return said
 
 
-def details(told: WordedAdvice, name: Callable[[Any], Markup], tr: Translator) -> list[Markup]:
+def details(
+    told: WordedAdvice[Action], name: Callable[[Action], Markup], tr: Translator
+) -> list[Markup]:
     """Return the figures, and by how much the other choices are worse, in whole units."""
     found: list[Markup] = []
     if told.figures:

@@ -6,7 +6,7 @@ and the words after /newgame consist of the first two; ``says-{key}-{value}`` is
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup, escape
 
@@ -32,6 +32,7 @@ from engine.options import (
     YesNo,
     same,
 )
+from engine.view import TableAgreement
 
 OFF: Final = "·"
 """Mark of an unavailable choice."""
@@ -161,7 +162,7 @@ def _meaning(
     return tr(f"barred-{why}") if why else sentence(game, key, value, agreement, tr)
 
 
-def rule_line(game: Game, option: Option, agreement: Any, tr: Translator) -> Markup:
+def rule_line(game: Game, option: Option, agreement: TableAgreement, tr: Translator) -> Markup:
     """Return an option with its value, the rule in one sentence, and its number."""
     values = agreement.values()
     value, name = values[option.key], title(option.key, tr)
@@ -183,7 +184,7 @@ def rule_line(game: Game, option: Option, agreement: Any, tr: Translator) -> Mar
 
 def options_screen(
     game: Game,
-    agreement: Any,
+    agreement: TableAgreement,
     tr: Translator,
     *,
     table: int,
@@ -267,14 +268,14 @@ def parent_menu(options: Options, opened: str) -> str:
     return codes.MENU if opens(options, opened) else ""
 
 
-def in_force(game: Game, key: str, agreement: Any, tr: Translator) -> Markup:
+def in_force(game: Game, key: str, agreement: TableAgreement, tr: Translator) -> Markup:
     """Return an option with its value: «Пуля: 20»."""
     value = game.value_text(key, agreement.values()[key], agreement, tr)
     return tr("option-now", option=title(key, tr), value=value)
 
 
 def _page_screen(
-    game: Game, page: str, agreement: Any, tr: Translator, tap: Callable[[str], str]
+    game: Game, page: str, agreement: TableAgreement, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
     """Return one page: the values in words, and a button for each option.
 
@@ -307,7 +308,7 @@ def _page_screen(
 
 
 def _choices_screen(
-    game: Game, option: Option, agreement: Any, tr: Translator, tap: Callable[[str], str]
+    game: Game, option: Option, agreement: TableAgreement, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
     values = agreement.values()
     head = in_force(game, option.key, agreement, tr)

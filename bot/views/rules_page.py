@@ -1,7 +1,7 @@
 """The rules in force: pages of options, each with a sentence."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -11,6 +11,7 @@ from bot.views import codes, keys, options, words
 from bot.views import games as games_
 from bot.views.model import Offer
 from bot.views.options import Game
+from engine.view import TableAgreement
 
 ROOM: Final = 21
 """Lines of a phone for one page's rules, blank ones included."""
@@ -20,7 +21,7 @@ WIDTH: Final = 40
 
 def rules_screen(
     game: Game,
-    agreement: object,
+    agreement: TableAgreement,
     tr: Translator,
     *,
     table: int = 0,
@@ -57,7 +58,7 @@ def rules_screen(
     return Screen(join("\n\n", text), tuple(row for row in rows if row))
 
 
-def pages(game: Game, agreement: Any, tr: Translator) -> Iterator[list[Markup]]:
+def pages(game: Game, agreement: TableAgreement, tr: Translator) -> Iterator[list[Markup]]:
     """Return the agreement's lines, a phone's screen to a page, each part under its name.
 
     Parts without meaning for this table are left out.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from engine import limits, table_options
 from engine.errors import RuleError
@@ -21,6 +21,8 @@ from engine.options import (
 )
 from engine.table_options import EVENING
 
+V = TypeVar("V", bound=OptionValue)
+A = TypeVar("A", bound="TrickAgreement")
 DEALS_EACH: Final = 5
 """Deals per player if no number of deals was chosen."""
 
@@ -31,18 +33,13 @@ UNTIMED: Final[Where] = ("limited", lambda values: not values.get("limit"))
 """Without an end by time."""
 
 
-def one_of(
-    *choices: OptionValue,
-    usual: OptionValue | None = None,
-    page: str = "play",
-    only: Where | None = None,
-) -> Any:
+def one_of(*choices: V, usual: V | None = None, page: str = "play", only: Where | None = None) -> V:
     """Declare a choice of these; the first is usual unless ``usual`` is another."""
     usual = choices[0] if usual is None else usual
     return declared(OneOf(), usual, choices=choices, page=page, barred=_bar(usual, only))
 
 
-def yes_no(*, page: str = "play", only: Where | None = None) -> Any:
+def yes_no(*, page: str = "play", only: Where | None = None) -> bool:
     """Declare an option that is usually off."""
     return declared(YesNo(), default=False, page=page, barred=_bar(False, only))
 
@@ -54,7 +51,7 @@ def _bar(usual: OptionValue, only: Where | None) -> Bar | None:
     return lambda values, value: "" if value == usual or where(values) else why
 
 
-def limit() -> Any:
+def limit() -> str:
     """Declare a time that ends the evening instead of a number of deals, "" for none."""
     return table_options.limit(rule="", barred=_timed)
 
@@ -163,10 +160,10 @@ def options(
 
 
 def agree(
-    agreement: Any, places: Callable[[Values], Sequence[int]], chosen: Values, players: int
-) -> Any:
+    agreement: type[A], places: Callable[[Values], Sequence[int]], chosen: Values, players: int
+) -> A:
     """Make an agreement from chosen options, with defaults; raises `RuleError`."""
-    values: dict[str, Any] = agreement.OPTIONS.complete(chosen)
+    values: Mapping[str, Any] = agreement.OPTIONS.complete(chosen)
     if type(players) is not int or players not in places(values):
         raise RuleError("players", players=players)
     return agreement(players=players, **{"deals": 0, "seats": 0, **values})

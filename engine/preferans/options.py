@@ -71,7 +71,7 @@ def factor(progression: tuple[int, ...] | str, series: int) -> int:
     return step if progression == ARITHMETIC else 2 ** (step - 1)
 
 
-def _gentleman_half(values: Values) -> OptionValue:
+def _gentleman_half(values: Values) -> bool:
     return values["whist"] == "gentleman" and bool(values["half_whist"])
 
 
@@ -90,7 +90,7 @@ def _over_nines(values: Values, value: OptionValue) -> str:
     return "misere-ten" if value and values["misere_beaten_by"] != 9 else ""
 
 
-def _after_misere(values: Values) -> OptionValue:
+def _after_misere(values: Values) -> str:
     return "continues" if values["no_talon_bids"] else "ends"
 
 
@@ -117,7 +117,7 @@ def _each_for_himself(values: Values, value: OptionValue) -> str:
     return "each-for-himself" if value and values["shortage"] == "each" else ""
 
 
-def _seats(values: Values) -> OptionValue:
+def _seats(values: Values) -> int:
     """Return two, or any number. Rule 1.2."""
     return 2 if conventions.chosen(values).third_hand else 0
 
@@ -144,7 +144,9 @@ class Agreement:
     """
 
     players: int
-    convention: Convention = declared(OneOf(), "sochi", choices=tuple(CONVENTIONS), rule="5")
+    convention: Convention = declared(  # type: ignore[assignment]  # chosen by its name
+        OneOf(), "sochi", choices=tuple(CONVENTIONS), rule="5"
+    )
     base: str = declared(
         OneOf(), "sochi", choices=tuple(conventions.HUSSAR), rule="13.32", page=TWO
     )

@@ -158,7 +158,7 @@ def in_full(advice: Advice, view: PlayerView, scene: Scene) -> Markup:
     return join("\n", (sentence(advice, view, scene), *details(advice, view, scene)))
 
 
-def _told(advice: Advice, view: PlayerView, scene: Scene) -> shared.WordedAdvice:
+def _told(advice: Advice, view: PlayerView, scene: Scene) -> shared.WordedAdvice[Action]:
     tr = scene.tr
     claimed = claim(advice, view)
     grounds = reasons.find(view, advice)
