@@ -13,7 +13,7 @@ from bot.i18n import Translator, plain
 from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
-from bot.store import TableRow
+from bot.store import Counts, TableRow
 from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap
@@ -46,7 +46,7 @@ class Analyses:
         table = await self._services.past.get(tap.table)
         if table is None:
             return await self._services.missing(person.user_id, tap.table)
-        if table.row.prepared is not None:
+        if table.row.kind.counts is Counts.NOTHING:
             return Toast(plain(tr("replay-set")))
         if not 1 <= tap.number <= len(table.past.finished):
             return Toast(plain(tr("toast-not-over")))

@@ -15,7 +15,7 @@ from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.reconcile.slots import digest
 from bot.screen import Document, Screen, Toast, Urgency
-from bot.store import TableRow
+from bot.store import Counts, TableRow
 from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap, read_number
@@ -114,7 +114,7 @@ class HistoryCommands:
         table = await self._services.past.get(tap.table)
         if table is None:
             return await self._services.missing(person.user_id, tap.table)
-        if table.row.prepared is not None and tap.what != codes.WHY:
+        if table.row.kind.counts is Counts.NOTHING and tap.what != codes.WHY:
             return Toast(plain(tr("replay-set")))
         tr, finished = tr.of(table.row.game), table.past.finished
         if tap.what == "sheet":
@@ -226,7 +226,7 @@ class HistoryCommands:
     async def deals(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Show the finished deals of a table, a page at a time."""
         table = await self._services.past.get(tap.table)
-        if table is None or table.row.prepared is not None:
+        if table is None or table.row.kind.counts is Counts.NOTHING:
             return None
         finished = table.past.finished
         page = min(tap.number, history.pages(len(finished), DEALS_ON_A_PAGE) - 1)
@@ -258,7 +258,7 @@ class HistoryCommands:
         number = len(table.past.finished) if number is None else number
         if not 1 <= number <= len(table.past.finished):
             return False
-        if table.row.prepared is not None:
+        if table.row.kind.counts is Counts.NOTHING:
             return False
         scene = self._scene(table, self._replies.tr(person, place), number)
         screen = table.front.deal_page(table.past.finished[number - 1], scene)

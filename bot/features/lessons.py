@@ -9,7 +9,8 @@ from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people.people import Sender
 from bot.screen import Toast
-from bot.tables import prepared
+from bot.store import TableKind
+from bot.tables import course
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
 from bot.views import codes, lessons
@@ -57,9 +58,10 @@ class Lessons:
         """Return how many lessons a person has passed: noted when he starts the next."""
         known = await self._services.people.get(person.user_id)
         passed = noted = 0 if known is None else known.lessons
-        for row in await self._services.store.tables(user_id=person.user_id, prepared=True):
+        kinds = (TableKind.LESSON,)
+        for row in await self._services.store.tables(user_id=person.user_id, kinds=kinds):
             for place, lesson in enumerate(self._lessons, 1):
-                if row.status == "finished" and (row.prepared or {}).get("lesson") == lesson.key:
+                if row.status == "finished" and course.key_of(row) == lesson.key:
                     passed = max(passed, place)
         if passed != noted:
             await self._services.people.change(person.user_id, lessons=passed)
@@ -69,14 +71,13 @@ class Lessons:
         tr = self._services.people.tr(person.user_id).of(usual())
         wish = PreparedTable(
             usual(),
-            prepared.LESSON,
             plain(tr(f"lesson-{lesson.key}")),
             lesson.options,
             len(lesson.log[0].action.computers) + 1,
             0,
             Level.NOVICE,
             lesson.log,
-            {"lesson": lesson.key},
+            course.describe(lesson),
         )
         return await open_prepared(self._services, person, wish)
 

@@ -16,8 +16,8 @@ from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people.people import Sender
 from bot.screen import Screen, Toast
-from bot.store import Person, TableRow
-from bot.tables import lobby, prepared
+from bot.store import DROPPED, Counts, Person, TableRow
+from bot.tables import course, lobby, prepared
 from bot.tables.events import Requested
 from bot.tables.registry import PastTable
 from bot.taps import Tap, read_number
@@ -91,7 +91,7 @@ class Replays:
         """Return a deal that a person sat at, or why it cannot be replayed."""
         table = await self._services.past.get(table_id)
         sits = None if table is None else lobby.place_of(table.row, person.user_id)
-        if table is None or sits is None or table.row.prepared is not None:
+        if table is None or sits is None or table.row.kind.counts is Counts.NOTHING:
             return self._services.toast(person.user_id, "toast-no-table")
         replay, finished = table.front.replay, table.past.finished
         if replay is None or not 1 <= number <= len(finished):
@@ -169,7 +169,6 @@ class Replays:
         present = deal.table.past.finished[deal.number - 1].present
         wish = PreparedTable(
             source.game,
-            prepared.REPLAY,
             plain(title),
             terms.values(),
             terms.players,
@@ -185,22 +184,22 @@ class Replays:
     # A person's own data
 
     async def tell(self, person: Person) -> list[dict[str, Any]]:
-        """Return the tables of prepared deals that a person has."""
-        rows = await self._services.store.tables(user_id=person.user_id, prepared=True)
+        """Return a person's tables of which nothing stays."""
+        rows = await self._services.store.tables(user_id=person.user_id, kinds=DROPPED)
         return [_origin(row) for row in rows]
 
     async def forget(self, user_id: int) -> None:
-        """Drop a person's tables of prepared deals. Raises `StoreError`."""
+        """Drop a person's tables of which nothing stays. Raises `StoreError`."""
         for table in self._services.tables.in_chat(user_id):
-            if table.row.prepared is not None:
+            if not table.row.kind.stays:
                 await table.ask(Requested(user_id, codes.LEAVE))
-        await self._services.store.drop_prepared(user_id)
+        await self._services.store.drop_over(user_id)
 
 
 def _origin(row: TableRow) -> dict[str, Any]:
     origin = prepared.origin_of(row)
     return {
-        "lesson": (row.prepared or {}).get("lesson"),
+        "lesson": course.key_of(row),
         "table": None if origin is None else origin.table,
         "deal": None if origin is None else origin.deal,
         "opened": iso_time(row.created),

@@ -62,7 +62,7 @@ class TableOpener:
         """Tell a person who plays already which table waits for him."""
         playing = [] if person is None else self._services.tables.of_person(person.user_id)
         for table in playing:
-            if table.ledger is not None and not (table.state.prepared or table.broken):
+            if table.ledger is not None and table.row.kind.stays and not table.broken:
                 self._replies.say(person, place, "newgame-plays", table=table.row.title)
                 return
 
@@ -153,7 +153,7 @@ class TableOpener:
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
         for table in self._services.tables.in_chat(place.chat_id):
             gathers = table.ledger is None and table.row.status == "lobby" and not table.broken
-            here = table.row.thread_id == thread and not table.state.prepared
+            here = table.row.thread_id == thread and not table.row.kind.deck.is_given
             if gathers and here and lobby.is_own(table.row, user_id):
                 return table
         return None

@@ -1,4 +1,4 @@
-"""Opens private tables of prepared deals: a person has at most one of each kind."""
+"""Opens private tables of given deals: a person has at most one of each kind."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.registry import front
 from bot.people.people import Sender
 from bot.services import Services
-from bot.store import Place, TableRow, TableThere
+from bot.store import Place, TableKind, TableRow, TableThere
 from bot.tables import lobby, prepared
 from bot.tables.events import Requested
 from bot.views import codes
@@ -17,14 +17,13 @@ from engine.options import Values
 
 @dataclass(frozen=True, slots=True)
 class PreparedTable:
-    """A prepared deal: agreement, first entries, whose seat, and other people.
+    """A given deal: agreement, first entries, whose seat, and other people.
 
-    ``number`` is its kind (`bot.tables.prepared`), ``told`` further fields of its row. ``names``:
-    of computers that have one, by seat.
+    ``told``: further fields of its row; they fix its kind. ``names``: of computers that have one,
+    by seat.
     """
 
     game: str
-    number: int
     title: str
     options: Values
     players: int
@@ -39,6 +38,8 @@ async def open_prepared(services: Services, person: Sender, wish: PreparedTable)
     """Open a table in place of the last one of its kind; False if another came first."""
     user_id = person.user_id
     await services.people.restore_name(user_id)
+    given = prepared.describe(front(wish.game).records.game, wish.log, **wish.told)
+    kind = TableKind.of(given, private=True)
     row = TableRow(
         id=0,
         chat_id=user_id,
@@ -52,8 +53,8 @@ async def open_prepared(services: Services, person: Sender, wish: PreparedTable)
         places=(),
         created=services.clock.now(),
         level=wish.level,
-        number=wish.number,
-        prepared=prepared.describe(front(wish.game).records.game, wish.log, **wish.told),
+        number=prepared.NUMBERS[kind],
+        prepared=given,
     )
     for seat in range(wish.players):
         if seat == wish.seat:
@@ -63,13 +64,11 @@ async def open_prepared(services: Services, person: Sender, wish: PreparedTable)
             names, tr = wish.names, services.people.tr(user_id)
             row = lobby.add_computer(row, tr, names.get(seat, ""), but=names.values())
     for table in services.tables.in_chat(user_id):
-        if table.row.prepared is not None and table.row.number == wish.number:
+        if table.row.kind is kind:
             await table.ask(Requested(user_id, codes.LEAVE))
     try:
         await services.tables.create(row)
     except TableThere:
         return False
-    services.jobs.keep_trying(
-        lambda: services.store.drop_prepared(user_id, wish.number), what="drop prepared"
-    )
+    services.jobs.keep_trying(lambda: services.store.drop_over(user_id, kind), what="drop over")
     return True

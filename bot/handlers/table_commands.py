@@ -9,6 +9,7 @@ from bot.handlers.permissions import Permissions
 from bot.handlers.update_source import ChatRef, administers, chat_of
 from bot.people.people import Sender
 from bot.screen import Toast
+from bot.store import Viewers
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Requested
 from bot.tables.task import TableTask
@@ -87,7 +88,9 @@ class TableCommands:
         return [
             table
             for table in self._services.tables.in_chat(place.chat_id)
-            if not (table.row.private or table.broken) and table.place_of(user_id) is None
+            if table.row.kind.viewers is Viewers.CHAT
+            and not table.broken
+            and table.place_of(user_id) is None
         ]
 
     async def pick(self, command: Command, tap: Tap) -> Toast:

@@ -21,6 +21,7 @@ from bot.store.decisions import (
     write_decisions,
 )
 from bot.store.forgetting import people_to_erase, tables_naming
+from bot.store.kinds import DROPPED, IN_HISTORY, Counts, Deck, TableKind, Viewers
 from bot.store.lease import Lease, locked
 from bot.store.opening import lease_of
 from bot.store.rows import (
@@ -47,15 +48,19 @@ from bot.store.upgrading import BeforeUpgrade
 
 __all__ = [
     "CHANGES",
+    "DROPPED",
     "FORGETTING",
     "FORGOTTEN",
+    "IN_HISTORY",
     "NOTES",
     "PART",
     "BeforeUpgrade",
     "ChatChoices",
     "ChatRow",
+    "Counts",
     "DamagedError",
     "Decision",
+    "Deck",
     "FencedError",
     "KeptTable",
     "Lease",
@@ -73,11 +78,13 @@ __all__ = [
     "StoppedError",
     "Store",
     "StoreError",
+    "TableKind",
     "TableRow",
     "TableThere",
     "TableWrite",
     "UnavailableError",
     "UpdateHandled",
+    "Viewers",
     "back_up",
     "count_solved",
     "decisions_of",

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final, TypeVar
 
+from bot.store.kinds import TableKind
 from engine import codec
 from engine.codec import CodecError
 from engine.options import Values
@@ -123,7 +124,7 @@ class TableRow:
     those that differ from the game's defaults; ``id`` 0 until `Store.create_table` gives one;
     ``level`` that of the next computer to sit down; ``number`` the one in its name, 1 where the
     name shows none; ``follows`` the table before it; ``opening`` the game's facts beside the
-    finished deals, None until known. ``prepared``: the deal that was set there
+    finished deals, None until known. ``prepared``: the deal that was given there
     (`bot.tables.prepared`), None for a table where cards are shuffled. ``readable``: False when the
     row could not be read; ``options`` are empty then.
     """
@@ -146,6 +147,11 @@ class TableRow:
     opening: Mapping[str, Any] | None = None
     prepared: Mapping[str, Any] | None = None
     readable: bool = True
+
+    @property
+    def kind(self) -> TableKind:
+        """What the table is apart from its game; ``ValueError`` if there is no such kind."""
+        return TableKind.of(self.prepared, private=self.private)
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +348,7 @@ def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:
 
 def write_table(table: TableRow) -> dict[str, object]:
     """Return the columns of a new table."""
+    table.kind  # noqa: B018 - refuses a kind that does not exist
     values = asdict(table)
     del values["id"], values["places"], values["readable"]
     return values

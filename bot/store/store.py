@@ -25,6 +25,7 @@ from bot.store.database import PATIENCE, Database, Writing
 from bot.store.decisions import write_played
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
+from bot.store.kinds import DROPPED, IN_HISTORY, TableKind
 from bot.store.lease import Lease
 from bot.store.opening import open_database
 from bot.store.rows import (
@@ -299,16 +300,10 @@ class Store:
         chat_id: int | None = None,
         user_id: int | None = None,
         status: str | Iterable[str] | None = None,
-        prepared: bool = False,
+        kinds: Collection[TableKind] = IN_HISTORY,
     ) -> list[TableRow]:
-        """Return matching tables, oldest first. ``user_id``: has a place there.
-
-        ``prepared``: only those of prepared deals, else only those where cards are shuffled.
-        """
-        set_there = schema.tables.c.prepared
-        query = select(schema.tables).where(
-            set_there.is_not(None) if prepared else set_there.is_(None)
-        )
+        """Return matching tables, oldest first. ``user_id``: has a place there."""
+        query = select(schema.tables)
         if chat_id is not None:
             query = query.where(schema.tables.c.chat_id == chat_id)
         if user_id is not None:
@@ -317,21 +312,21 @@ class Store:
         if status is not None:
             wanted = (status,) if isinstance(status, str) else tuple(status)
             query = query.where(schema.tables.c.status.in_(wanted))
-        return await self._tables(query)
+        return [row for row in await self._tables(query) if row.kind in kinds]
 
     async def open_tables(self) -> list[TableRow]:
         """Return every lobby and every running table."""
         return await self._tables(select(schema.tables).where(schema.tables.c.status.in_(OPEN)))
 
-    async def drop_prepared(self, user_id: int, number: int | None = None) -> None:
-        """Drop a person's finished prepared deals, of one kind or all, with their decisions."""
-        tables = schema.tables.c
-        mine = tables.chat_id == user_id
-        mine = mine if number is None else and_(mine, tables.number == number)
-        over = and_(mine, tables.prepared.is_not(None), tables.status.not_in(OPEN))
+    async def drop_over(self, user_id: int, kind: TableKind | None = None) -> None:
+        """Drop a person's tables that are over and of which nothing stays, of one kind or all."""
+        tables, kinds = schema.tables.c, DROPPED if kind is None else DROPPED & {kind}
+        over = and_(tables.chat_id == user_id, tables.status.not_in(OPEN))
+        # The database lets no others go.
+        query = select(schema.tables).where(over, tables.prepared.is_not(None))
         async with self.database.write() as connection:
-            found = await connection.execute(select(tables.id).where(over))
-            ids = [row.id for row in found]
+            found = await read_tables(connection, query)
+            ids = [row.id for row in found if row.kind in kinds]
             for each in (schema.log, schema.deals, schema.drafts, schema.places):
                 await connection.execute(delete(each).where(each.c.table_id.in_(ids)))
             await connection.execute(delete(schema.tables).where(tables.id.in_(ids)))

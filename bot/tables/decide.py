@@ -58,7 +58,7 @@ def decide(state: State, event: Event, moment: TableMoment) -> Effects:
 
 def _follow(turn: Turn) -> None:
     """Do automatic steps: draw chance, change levels, drop old drafts, follow a lesson."""
-    if turn.ledger is None and turn.prepared and turn.row.status == "lobby":
+    if turn.ledger is None and turn.row.kind.deck.is_given and turn.row.status == "lobby":
         turn.set_deal()
     turn.follow_course()
     if turn.ledger is not None:

@@ -8,18 +8,16 @@ import structlog
 
 from bot.games.registry import FRONTS, usual
 from bot.store import TableRow
-from bot.tables import lobby, prepared
+from bot.tables import lobby
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
 from bot.views.front import AnyFront
-from bot.views.model import Draft, LessonPoint, Occupant
+from bot.views.model import Draft, Occupant
 from engine import codec
 from engine.codec import CodecError
 from engine.errors import RuleError
 from engine.events import Joined, Replaced, TableEvent
 from engine.game import PUBLIC
-from engine.lessons import Lesson
-from engine.log import action_code
 from engine.options import Values
 from engine.shuffle import lots_commitment
 from engine.view import TableView
@@ -123,45 +121,9 @@ class TableFacts:
     broken: bool
 
     @property
-    def prepared(self) -> bool:
-        """True if one prepared deal is played here."""
-        return self.row.prepared is not None
-
-    @property
-    def lesson(self) -> Lesson | None:
-        """The lesson given here."""
-        return prepared.lesson_of(self.row, self.front.school)
-
-    @property
     def coached(self) -> int:
         """How many deals come with a coach."""
         return COACHED if self.notes.coached else 0
-
-    @property
-    def next_lesson(self) -> Lesson | None:
-        """The lesson after this one, None after the last."""
-        lesson, school = self.lesson, self.front.school
-        if lesson is None or school is None:
-            return None
-        given = school.lessons()
-        return next(iter(given[given.index(lesson) + 1 :]), None)
-
-    @property
-    def point(self) -> LessonPoint | None:
-        """The pupil's point in the lesson; his draft tells whether he went wrong."""
-        lesson, school, following = self.lesson, self.front.school, self.next_lesson
-        if lesson is None or school is None or self.ledger is None:
-            return None
-        last, passed = school.lessons()[-1].number, lesson.number - 1
-        if not self.ended and prepared.is_outdated(self.row, lesson, self.ledger.table.game):
-            return LessonPoint(lesson.key, lesson.number, last, passed, 0, outdated=True)
-        done = self.ledger.length - len(lesson.log)
-        if done >= len(lesson.course):
-            passed += following is None or following.number != lesson.number
-            return LessonPoint(lesson.key, lesson.number, last, passed, 0)
-        step = 1 + sum(each.asked for each in lesson.course[:done])
-        code = action_code(self.ledger.table.game, lesson.course[done].action)
-        return LessonPoint(lesson.key, lesson.number, last, passed, step, code, lesson.offers)
 
     @property
     def ended(self) -> bool:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import plain
+from bot.store import Viewers
 from bot.tables import lobby
 from bot.tables.events import (
     NOTHING,
@@ -128,7 +129,7 @@ def _refused(turn: Turn, user_id: int) -> Answer | None:
     """Return why the person may not ask for a place, None if he may."""
     if turn.place_of(user_id) is not None:
         return say("toast-there-already")
-    if turn.row.private:
+    if turn.row.kind.viewers is Viewers.PERSON:
         return say("error-lobby-private")
     if turn.public.over:
         return say("toast-finished")

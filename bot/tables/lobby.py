@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.games.registry import front
 from bot.i18n import Translator, plain
-from bot.store import Place, TableRow
+from bot.store import Place, TableRow, Viewers
 from bot.views import words
 from engine import limits
 from engine.errors import RuleError
@@ -89,7 +89,7 @@ def sit(row: TableRow, user_id: int, name: str) -> TableRow:
     """Seat a person; raises `RuleError` ``lobby-*``."""
     if place_of(row, user_id) is not None:
         raise RuleError("lobby-sits")
-    if row.private and user_id != row.chat_id:
+    if row.kind.viewers is Viewers.PERSON and user_id != row.chat_id:
         raise RuleError("lobby-private")
     if len(row.places) >= max_players(row):
         raise RuleError("lobby-full", n=max_players(row))

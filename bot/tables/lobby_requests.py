@@ -333,7 +333,7 @@ def _go_on(turn: Turn, event: Tapped) -> Answer:
     row, user_id = turn.row, event.user_id
     if turn.place_of(user_id) is None:
         return say("toast-again-stranger")
-    if turn.prepared:
+    if turn.row.kind.deck.is_given:
         return say("toast-finished")
     if row.status != "finished":
         return say("toast-again-early")

@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.screen import DesiredMessage, Screen, Urgency
-from bot.tables import urgency
+from bot.store import Counts
+from bot.tables import course, urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Presence, Recipient, Snapshot
-from bot.views import joining, lessons, lobby, notices, people, replays
+from bot.views import joining, lobby, notices, people, replays
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
@@ -44,7 +45,7 @@ def messages(snapshot: Snapshot) -> Mapping[str, DesiredMessage]:
         return {"broken": DesiredMessage(screen, Urgency.NOW, keep=closed)}
     if snapshot.row.status == "closed":
         return dict(_closed(snapshot))
-    if snapshot.prepared and snapshot.row.status == "cancelled":
+    if not snapshot.row.kind.stays and snapshot.row.status == "cancelled":
         return {}
     game = _of_the_game(snapshot) if snapshot.dealt else ()
     wishes, left = (*_lobby(snapshot), *game, *_stuck(snapshot)), snapshot.notes.left
@@ -82,7 +83,7 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     yield from _arrivals(snapshot)
     if not (told and over):
         yield from _results(snapshot)
-    if snapshot.prepared and over:
+    if over and snapshot.row.kind.counts is Counts.NOTHING:
         return
     yield from _vote(snapshot)
     if over:
@@ -196,13 +197,8 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     facts = snapshot.current.finished[number - 1]
     cutting = waits and snapshot.public.table_stage is TableStage.CUT
 
-    if scene.lesson is not None:
-        following = snapshot.next_lesson
-        lesson, school = snapshot.lesson, snapshot.front.school
-        shows = lesson is not None and lesson.shows_sheet and school is not None
-        sheet = school.sheet(view, scene) if shows and school is not None else None
-        screen = lessons.end_screen(scene.lesson, following.key if following else "", scene, sheet)
-    else:
+    screen = course.end_screen(snapshot, view, scene)
+    if screen is None:
         screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting)
         if scene.origin is not None and only is not None:
             stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
@@ -228,9 +224,7 @@ def _deal(snapshot: Snapshot) -> Message:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
         return key, DesiredMessage(screen, urgency.of_deal(snapshot))
     view, scene = snapshot.view(only), snapshot.scene(only, snapshot.tr)
-    screen, school = snapshot.front.hand_screen(view, scene), snapshot.front.school
-    if scene.lesson is not None and school is not None:
-        screen = lessons.step_screen(screen, school.lines(view, scene), scene.lesson, scene)
+    screen = course.step_screen(snapshot.front.hand_screen(view, scene), snapshot, view, scene)
     wish = DesiredMessage(
         screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True
     )

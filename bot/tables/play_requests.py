@@ -5,7 +5,7 @@ from typing import Final
 
 import structlog
 
-from bot.tables import joining, lobby
+from bot.tables import course, joining, lobby
 from bot.tables.clocks import BETWEEN
 from bot.tables.events import (
     NOTHING,
@@ -46,10 +46,8 @@ log = structlog.get_logger(__name__)
 
 BEFORE_CARDS: Final = BETWEEN - {TableStage.OVER}
 """Stages without a hint."""
-NOT_IN_LESSONS: Final = (codes.HINT, codes.DETAILS, codes.MENU)
-"""Buttons that a coach replaces."""
 PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
-"""Commands that discard a prepared deal."""
+"""Commands that discard a table of which nothing stays."""
 SHOWN_THERE: Final = ("toast-proposed", "toast-stopped", "toast-join-asked")
 """Answers that the table's chat shows already, by the vote or the settlement."""
 
@@ -90,7 +88,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         turn.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
         turn.come_back(seat)  # a person who plays has not left
-    if turn.lesson is not None and (tap.verb is Verb.RIGHT or tap.what in NOT_IN_LESSONS):
+    if course.refuses(turn, tap.what, right=tap.verb is Verb.RIGHT):
         return say("toast-lesson")
     if tap.verb is Verb.DRAFT:
         return draft(turn, seat, tap)
@@ -111,8 +109,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
 
 def refuse_wrong(turn: Turn, seat: int, code: str) -> bool:
     """Refuse a pupil's choice that differs from the lesson's, and show why; True if refused."""
-    point = turn.point
-    if point is None or code == point.code:
+    if not course.is_wrong(turn, code):
         return False
     turn.save_draft(seat, replace(turn.draft(seat), asked=codes.WRONG))
     return True
@@ -367,7 +364,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.public.over:
         return say("toast-finished")
-    if turn.prepared and event.what in PUTS_AWAY:
+    if not turn.row.kind.stays and event.what in PUTS_AWAY:
         turn.put_away()
         return say("toast-put-away")
     match event.what:
@@ -387,7 +384,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             return _said_there(turn, event, longer(turn, seat))
         case "poke":
             return poke(turn, event.user_id)
-        case "hint" if turn.lesson is not None:
+        case "hint" if course.refuses(turn, event.what):
             return say("toast-lesson")
         case "hint":
             return hint(turn, seat, command=event)

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from bot.games.registry import offers
 from bot.i18n import Translator
 from bot.screen import ShownMessage
-from bot.store import ChatRow, Person, Place, TableRow
+from bot.store import ChatRow, Person, Place, TableRow, Viewers
 from bot.tables import prepared, saved_agreements
 from bot.tables.clocks import (
     ABSENT_AFTER,
@@ -26,14 +26,12 @@ from bot.tables.clocks import (
 )
 from bot.tables.facts import Notes, TableFacts, seats_then
 from bot.tables.ledger import Ledger
-from bot.views import codes
 from bot.views.links import Links
 from bot.views.model import (
     USUAL_ORDER,
     Draft,
     HandOrder,
     Hint,
-    LessonPoint,
     Lobby,
     NamedAgreement,
     Occupant,
@@ -450,9 +448,8 @@ class Snapshot(TableFacts):
             all_away=self.calls_back,
             hurried=self.hurried,
             cut_here=not self._cuts_in_private,
-            joinable=not row.private and self.joinable,
+            joinable=row.kind.viewers is Viewers.CHAT and self.joinable,
             origin=prepared.origin_of(row),
-            lesson=self._lesson(viewer),
             mistakes=self.mistakes(viewer),
             order=self._order(viewer),
             coached=self.coached,
@@ -467,10 +464,6 @@ class Snapshot(TableFacts):
     def _order(self, viewer: int) -> HandOrder:
         reader = self.reader(viewer) if viewer >= 0 else None
         return USUAL_ORDER if reader is None else reader.order
-
-    def _lesson(self, viewer: int) -> LessonPoint | None:
-        point, draft = self.point, self.drafts.get(viewer, Draft())
-        return None if point is None else replace(point, wrong=draft.asked == codes.WRONG)
 
     @property
     def last_vote(self) -> VoteResult | None:

@@ -11,8 +11,8 @@ from typing import Any
 import structlog
 
 from bot.i18n import Translator
-from bot.store import CHANGES, NOTES, LogRow, Place, PlayedDeal, TableRow, TableWrite
-from bot.tables import lobby, prepared
+from bot.store import CHANGES, NOTES, Counts, LogRow, Place, PlayedDeal, TableRow, TableWrite
+from bot.tables import course, lobby, prepared
 from bot.tables.events import (
     NOTHING,
     Answer,
@@ -127,9 +127,11 @@ class Turn(TableInHand):
             self.shows.append(Fold())
 
     def _decided(self, ledger: Ledger, deal: int) -> Iterator[PlayedDeal]:
-        """Yield people who decided everything themselves in a finished shuffled deal."""
-        if self.front.study is None or self.prepared:
+        """Yield people who decided everything themselves in a finished deal that counts."""
+        counts = self.row.kind.counts
+        if self.front.study is None or counts is Counts.NOTHING:
             return
+        apart = counts is Counts.APART or self.gives_hints  # one person may sit in a group, too
         helped = self.notes.helped | ledger.table.substituted
         for seat, place in zip(ledger.table.seating.joined, self.row.places, strict=True):
             if place.user_id is not None and seat not in helped:
@@ -139,7 +141,7 @@ class Turn(TableInHand):
                     deal,
                     self.row.game,
                     seat,
-                    self.gives_hints,
+                    apart,
                     self.moment.now,
                 )
 
@@ -163,7 +165,7 @@ class Turn(TableInHand):
         self.append(CHANCE, opening_action(played, agreement, computers))
 
     def set_deal(self) -> None:
-        """Open the log with the prepared deal; discard an unreadable one."""
+        """Open the log with the given deal; discard an unreadable one."""
         try:
             for actor, action in prepared.log_of(self.row, game(self.row.game)):
                 self.append(actor, action)
@@ -173,23 +175,15 @@ class Turn(TableInHand):
 
     def follow_course(self) -> None:
         """Do a lesson's own steps until the pupil's decision."""
-        lesson = self.lesson
-        if lesson is None or self.ledger is None or self.ended:
-            return
-        if prepared.is_outdated(self.row, lesson, self.current.table.game):
-            return
         try:
-            while not self.current.table.over:
-                step = lesson.course[self.current.length - len(lesson.log)]
-                if step.asked:
-                    return
+            while (step := course.own_step(self)) is not None:
                 self.append(step.actor, step.action)
         except (RuleError, LookupError) as error:
             log.error("lesson.refused", table=self.row.id, reason=type(error).__name__)  # noqa: TRY400
             self.put_away()
 
     def put_away(self) -> None:
-        """Cancel an unfinished prepared deal: nothing of it stays in the chat."""
+        """Cancel an unfinished given deal: nothing of it stays in the chat."""
         self.row = replace(self.row, status="cancelled", finished=self.moment.now)
 
     def control(self, seat: int, *, computer: bool) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import event, update
 
 from bot.games.registry import usual
 from bot.store import (
+    DROPPED,
     NOTES,
     ChatChoices,
     ChatRow,
@@ -106,14 +107,14 @@ async def test_prepared_deals_that_are_over_go_with_all_that_was_done_there(stor
     )
     for each in made.values():
         await append(store, each, 0, -1, {"open": {}}, 1.0, deal={"number": 1})
-    await store.drop_prepared(7)
+    await store.drop_over(7)
     left = [name for name, each in made.items() if await store.table(each) is not None]
     assert left == ["open", "other", "dealt"]
     assert (await store.log(made["over"]), await store.deals(made["over"])) == ([], [])
     assert len(await store.log(made["open"])) == 1
     # They stand in no list but their own, and in that of what goes on.
     assert [each.id for each in await store.tables(chat_id=7)] == [made["dealt"]]
-    (row,) = await store.tables(chat_id=7, prepared=True)
+    (row,) = await store.tables(chat_id=7, kinds=DROPPED)
     assert row.prepared == {"table": 1}
     assert [each.id for each in await store.open_tables()] == [made["open"]]
 
