@@ -32,7 +32,7 @@ class Lessons:
         """List the lessons, begin one that is unlocked, or open a first game."""
         tr = self._services.people.tr(person.user_id)
         if not place.private:
-            return Toast(url=self._services.links.lessons())
+            return Toast(url=self._services.links.start(LEARN))
         what, _, key = tap.what.partition("=")
         passed, keys = await self._passed(person), [each.key for each in self._lessons]
         if what == codes.LESSONS:

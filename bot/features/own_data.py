@@ -39,91 +39,12 @@ log = structlog.get_logger(__name__)
 FORMAT = "pulka-person-1"
 
 
-class Forgetting:
-    """Erases people: their names go from every table, open or over, their results stay.
-
-    The person is marked first, so that the next process finishes what one left half-done.
-    """
-
-    def __init__(self, parts: Parts) -> None:
-        services = parts.services
-        self._stored = parts.stored
-        self._store, self._people, self._chats = services.store, services.people, services.chats
-        self._tables, self._outbox = services.tables, services.telegram
-
-    async def resume(self) -> None:
-        """Finish what an earlier process began. Raises `StoreError`."""
-        for user_id in await people_to_erase(self._store.database):
-            await self._people.get(user_id)
-            await self._finish(user_id)
-        await self._store.database.wipe()
-
-    async def begin(self, user_id: int) -> None:
-        """Mark a person for erasing. Raises `StoreError`."""
-        await self._people.change(user_id, forgotten=FORGETTING)
-
-    async def finish(self, user_id: int) -> None:
-        """Erase a marked person. Raises `StoreError` if something is left to do."""
-        await self._finish(user_id)
-        await self._store.database.wipe()
-
-    async def _finish(self, user_id: int) -> None:
-        person = await self._people.get(user_id)
-        if person is None or person.forgotten != FORGETTING:
-            return  # done already, or the person came back meanwhile
-        # Names go last: a table that is dropped needs none changed.
-        for kind, part in reversed(list(self._stored())):
-            await kind.forget(part, user_id)
-        if await self._people.forget(user_id):
-            log.info("person.forgotten")
-
-    async def at_tables(self, user_id: int) -> None:
-        """Erase a name at all tables. Raises `StoreError` if something is left to do."""
-        open_now = list(self._tables)
-        naming_them = await tables_naming(self._store.database, user_id)
-        for table in open_now:
-            # Even if nothing is written yet: a seat being taken precedes this.
-            await self.at_table(table.row.id, user_id, sure=table.row.id in naming_them)
-        done = {table.row.id for table in open_now}
-        rows = []
-        for table_id in naming_them:
-            if table_id not in done:
-                await self.at_table(table_id, user_id, sure=True)
-            rows.append(await self._store.table(table_id))
-        self._drop_pages(user_id, [row for row in rows if row is not None])
-
-    async def at_table(self, table_id: int, user_id: int, *, sure: bool) -> None:
-        """Erase a name at one table, by its own task if it is open."""
-        table = self._tables.get(table_id)
-        if table is not None:
-            if not (await table.ask(Forget(user_id, sure=sure))).text:
-                return
-            if self._tables.get(table_id) is table:
-                raise StoreError("a table could not be written")
-        row = await self._store.table(table_id) if sure else None
-        if row is not None:
-            await self._chats.get(row.chat_id)
-            word = plain(self._chats.tr(row.chat_id)("forgotten-player"))
-            await self._store.forget_at(table_id, user_id, word)
-
-    def _drop_pages(self, user_id: int, rows: list[TableRow]) -> None:
-        """Delete pages that may show the name: they can be requested again."""
-        of_tables = tuple(f"{kind}:{row.id}:" for row in rows for kind in ("ask", "analysis"))
-        chats = {row.chat_id for row in rows} | {user_id}
-        chats |= {place.user_id for row in rows for place in row.places if place.user_id}
-        for slot in self._outbox.tracked_slots():
-            page = slot.chat_id in chats and slot.key in ("page:history", "page:changed")
-            if page or slot.key.startswith(of_tables or ("\0",)):
-                self._outbox.drop(slot)
-
-
 class OwnData:
     """Answers people about their data: the page anywhere, the rest in private."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._replies, self._services = parts.replies, parts.services
-        self._forgetting = parts.get(Forgetting)
 
     async def privacy(self, command: Command) -> None:
         """/privacy."""
@@ -166,19 +87,87 @@ class OwnData:
         if what == people.KEEP or not place.private:
             self._replies.show_page(place, "forget", Screen(tr("forget-not-done")), renew=False)
             return Toast()
-        forgetting, user_id = self._forgetting, person.user_id
-        await forgetting.begin(user_id)
+        user_id = person.user_id
+        await self.begin(user_id)
         done = True
         try:
-            await forgetting.finish(user_id)
+            await self.finish(user_id)
         except StoreError:
             done = False
-            self._services.jobs.keep_trying(forgetting.resume, what="forgetting")
+            self._services.jobs.keep_trying(self.finish_all, what="forgetting")
         backups = self._services.backups
         copies = NamingCopies() if backups is None else await backups.naming(user_id)
         screen = people.forgotten_screen(copies.until, copies.others, tr, done=done)
         self._replies.show_page(place, "forget", screen, renew=False)
         return Toast()
+
+    # Erasing. The person is marked first, so that the next process finishes what one left behind;
+    # repeating it changes nothing. Results stay.
+
+    async def finish_all(self) -> None:
+        """Finish what an earlier process began. Raises `StoreError`."""
+        for user_id in await people_to_erase(self._services.store.database):
+            await self._services.people.get(user_id)
+            await self._finish(user_id)
+        await self._services.store.database.wipe()
+
+    async def begin(self, user_id: int) -> None:
+        """Mark a person for erasing. Raises `StoreError`."""
+        await self._services.people.change(user_id, forgotten=FORGETTING)
+
+    async def finish(self, user_id: int) -> None:
+        """Erase a marked person. Raises `StoreError` if something is left to do."""
+        await self._finish(user_id)
+        await self._services.store.database.wipe()
+
+    async def _finish(self, user_id: int) -> None:
+        person = await self._services.people.get(user_id)
+        if person is None or person.forgotten != FORGETTING:
+            return  # done already, or the person came back meanwhile
+        # Names go last: a table that is dropped needs none changed.
+        for kind, part in reversed(list(self._parts.stored())):
+            await kind.forget(part, user_id)
+        if await self._services.people.forget(user_id):
+            log.info("person.forgotten")
+
+    async def forget_tables(self, user_id: int) -> None:
+        """Erase a name at all tables. Raises `StoreError` if something is left to do."""
+        open_now = list(self._services.tables)
+        naming_them = await tables_naming(self._services.store.database, user_id)
+        for table in open_now:
+            # Even if nothing is written yet: a seat being taken precedes this.
+            await self.at_table(table.row.id, user_id, sure=table.row.id in naming_them)
+        done = {table.row.id for table in open_now}
+        rows = []
+        for table_id in naming_them:
+            if table_id not in done:
+                await self.at_table(table_id, user_id, sure=True)
+            rows.append(await self._services.store.table(table_id))
+        self._drop_pages(user_id, [row for row in rows if row is not None])
+
+    async def at_table(self, table_id: int, user_id: int, *, sure: bool) -> None:
+        """Erase a name at one table, by its own task if it is open."""
+        table = self._services.tables.get(table_id)
+        if table is not None:
+            if not (await table.ask(Forget(user_id, sure=sure))).text:
+                return
+            if self._services.tables.get(table_id) is table:
+                raise StoreError("a table could not be written")
+        row = await self._services.store.table(table_id) if sure else None
+        if row is not None:
+            await self._services.chats.get(row.chat_id)
+            word = plain(self._services.chats.tr(row.chat_id)("forgotten-player"))
+            await self._services.store.forget_at(table_id, user_id, word)
+
+    def _drop_pages(self, user_id: int, rows: list[TableRow]) -> None:
+        """Delete pages that may show the name: they can be requested again."""
+        of_tables = tuple(f"{kind}:{row.id}:" for row in rows for kind in ("ask", "analysis"))
+        chats = {row.chat_id for row in rows} | {user_id}
+        chats |= {place.user_id for row in rows for place in row.places if place.user_id}
+        for slot in self._services.telegram.tracked_slots():
+            page = slot.chat_id in chats and slot.key in ("page:history", "page:changed")
+            if page or slot.key.startswith(of_tables or ("\0",)):
+                self._services.telegram.drop(slot)
 
     # A person's own data
 
@@ -212,13 +201,9 @@ class OwnData:
         rows = await self._services.store.tables(user_id=person.user_id)
         return [await self._table(person.user_id, row) for row in rows]
 
-    async def forget_tables(self, user_id: int) -> None:
-        """Erase a name at all tables. Raises `StoreError`."""
-        await self._forgetting.at_tables(user_id)
-
     async def resume(self) -> None:
         """Finish erasing what an earlier process began."""
-        self._services.jobs.keep_trying(self._forgetting.resume, what="forgetting")
+        self._services.jobs.keep_trying(self.finish_all, what="forgetting")
 
     async def _table(self, user_id: int, row: TableRow) -> dict[str, Any]:
         place = next(at for at, each in enumerate(row.places) if each.user_id == user_id)

@@ -1,10 +1,9 @@
 """All features, and the commands of tables."""
 
-from typing import Any, Final
+from typing import Final
 
 from bot.features import (
     analyses,
-    chat_settings,
     history,
     lessons,
     own_data,
@@ -16,9 +15,9 @@ from bot.features import (
     welcome,
 )
 from bot.handlers import commands, permissions, table_commands
-from bot.handlers.feature import Feature
+from bot.handlers.feature import Features
 
-FEATURES: Final[tuple[Feature[Any], ...]] = (
+FEATURES: Final[Features] = (
     commands.FEATURE,
     table_commands.FEATURE,
     permissions.FEATURE,
@@ -27,7 +26,6 @@ FEATURES: Final[tuple[Feature[Any], ...]] = (
     analyses.FEATURE,
     rules_pages.FEATURE,
     settings.FEATURE,
-    chat_settings.FEATURE,
     saved_agreements.FEATURE,
     own_data.FEATURE,
     lessons.FEATURE,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.features.chat_settings import ChatSettings
+from bot.features.settings import Settings
 from bot.games.registry import FRONTS, front, offers, usual
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.newgame import game_named
@@ -22,7 +22,7 @@ class RulesPages:
     def __init__(self, parts: Parts) -> None:
         self._replies, self._services = parts.replies, parts.services
         self._which = parts.lookup
-        self._chat = parts.get(ChatSettings)
+        self._chat = parts.get(Settings)
 
     async def run(self, command: Command) -> None:
         """/rules: of the named table or game, else of the chat."""

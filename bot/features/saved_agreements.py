@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.features.chat_settings import ChatSettings
+from bot.features.settings import Settings
 from bot.games.registry import FRONTS, front
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.update_source import ChatRef, administers
@@ -34,7 +34,7 @@ class SavedAgreements:
 
     def __init__(self, parts: Parts) -> None:
         self._replies, self._services = parts.replies, parts.services
-        self._settings = parts.get(ChatSettings)
+        self._settings = parts.get(Settings)
 
     # Commands
 
@@ -239,7 +239,7 @@ FEATURE: Final = Feature(
     SavedAgreements,
     commands=(
         CommandSpec(
-            "save", group(110), Cost.PAGE, Audience.STANDING, SavedAgreements.save, means_group=True
+            "save", group(110), Cost.PAGE, Audience.STANDING, SavedAgreements.save, waits=True
         ),
         CommandSpec(
             "rename",
@@ -247,7 +247,7 @@ FEATURE: Final = Feature(
             Cost.PAGE,
             Audience.STANDING,
             SavedAgreements.rename,
-            means_group=True,
+            waits=True,
         ),
     ),
     pages={codes.LINES: TapSpec(Cost.PAGE, SavedAgreements.turn_page)},

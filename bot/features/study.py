@@ -31,7 +31,6 @@ from bot.views import codes
 from bot.views import study as views
 from bot.views.front import DecisionStudy
 from bot.views.help import both
-from bot.views.links import ME
 from bot.views.study import AskedMistake, CostTotals, PhaseTotals
 from engine.log import ReplayError
 
@@ -40,6 +39,7 @@ SOLVED: Final = 2
 REMEMBERED: Final = 64
 """Cached evaluations of mistakes, for immediate answers."""
 PAGE: Final = "me"
+LINK: Final = "me"
 
 _Place = tuple[int, int, int]
 """Table, deal and step of a mistake."""
@@ -67,7 +67,7 @@ class Study:
         """/me: in a group, link to the private chat."""
         person, place = command.person, command.place
         if person is None or not place.private:
-            url = self._services.links.me()
+            url = self._services.links.start(LINK)
             self._replies.say(person, place, "own-in-private", url=url)
             return
         await self.show(person, place)
@@ -97,7 +97,7 @@ class Study:
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Ask about a mistake, or handle the answer."""
         if not place.private:
-            return Toast(url=self._services.links.me())
+            return Toast(url=self._services.links.start(LINK))
         left = await self._mistakes(person)
         if tap.what == codes.MISTAKES:
             self._rounds.pop(person.user_id, None)
@@ -237,7 +237,7 @@ FEATURE: Final = Feature(
         codes.AFTER: TapSpec(Cost.HINT, Study.on_tap),
         codes.ANSWER: TapSpec(Cost.HINT, Study.on_tap),
     },
-    links={ME: Study.show},
+    links={LINK: Study.show},
     fields={"asked_for_mistakes": "studied"},
     stored=(
         StoredData("decisions", ("played.user_id", "decisions.user_id"), Study.tell, Study.forget),

@@ -77,8 +77,6 @@ class Commands:
 FEATURE: Final = Feature(
     Commands,
     commands=(
-        CommandSpec(
-            "newgame", both(10), Cost.LOBBY, Audience.ALL, Commands.newgame, means_group=True
-        ),
+        CommandSpec("newgame", both(10), Cost.LOBBY, Audience.ALL, Commands.newgame, waits=True),
     ),
 )

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, S
 from dataclasses import KW_ONLY, dataclass, field
 from datetime import UTC, datetime
 from enum import Enum, auto
-from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from telegram import Update
@@ -52,7 +51,7 @@ class Command:
 class CommandSpec(Generic[T]):
     """A command; its description is the text ``command-NAME``.
 
-    ``means_group``: it waits until its group takes a page; others are answered in private then.
+    ``waits``: it waits until its group takes a page; others are answered in private then.
     ``pick`` carries it out at the table that a person chose among several.
     """
 
@@ -62,7 +61,7 @@ class CommandSpec(Generic[T]):
     audience: Audience
     run: Callable[[T, Command], Awaitable[None]]
     _: KW_ONLY
-    means_group: bool = False
+    waits: bool = False
     pick: Callable[[T, Command, Tap], Awaitable[Toast]] | None = None
 
 
@@ -87,7 +86,7 @@ class StoredData(Generic[T]):
 
     key: str
     columns: Sequence[str]
-    tell: Callable[[T, Person], Awaitable[Any]]
+    tell: Callable[[T, Person], Awaitable[object]]
     forget: Callable[[T, int], Awaitable[None]]
 
 
@@ -118,7 +117,7 @@ class Feature(Generic[T]):
     )
     fields: Mapping[str, str] = field(default_factory=dict)
     stored: Sequence[StoredData[T]] = ()
-    background: Sequence[Callable[[T], Coroutine[Any, Any, None]]] = ()
+    background: Sequence[Callable[[T], Coroutine[object, None, None]]] = ()
 
     def taps(self) -> Iterator[tuple[Verb, str, TapSpec[T]]]:
         """Yield its buttons with verb and head."""
@@ -131,6 +130,8 @@ class Feature(Generic[T]):
             for code, spec in specs.items():
                 yield verb, code, spec
 
+
+Features = Sequence[Feature[Any]]
 
 OF_GAMES: Final = ","
 """Head of CHAT codes that belong to a game."""
@@ -147,13 +148,18 @@ def head(tap: Tap) -> str:
 class Parts:
     """What carries out commands and buttons, each built once per bot."""
 
-    def __init__(self, services: Services, features: Sequence[Feature[Any]]) -> None:
+    def __init__(self, services: Services, features: Features) -> None:
         self.services = services
         self.features = features
         self.replies = Replies(services)
         self.opener = TableOpener(self.replies)
         self.lookup = TableLookup(self.replies)
-        self._built: dict[Callable[[Parts], Any], Any] = {}
+        self._built: dict[Callable[[Parts], object], Any] = {}
+        self.commands = {spec.name: (each, spec) for each in features for spec in each.commands}
+        self._taps = {
+            (verb, code): (each, spec) for each in features for verb, code, spec in each.taps()
+        }
+        self._links = {word: (each, run) for each in features for word, run in each.links.items()}
 
     def get(self, build: "Callable[[Parts], T]") -> T:
         """Return what ``build`` makes, the same at every call."""
@@ -161,17 +167,6 @@ class Parts:
             self._built[build] = build(self)
         built: T = self._built[build]
         return built
-
-    @cached_property
-    def commands(self) -> Mapping[str, tuple[Feature[Any], CommandSpec[Any]]]:
-        """All commands, with their features."""
-        return {spec.name: (each, spec) for each in self.features for spec in each.commands}
-
-    @cached_property
-    def _taps(self) -> Mapping[tuple[Verb, str], tuple[Feature[Any], TapSpec[Any]]]:
-        return {
-            (verb, code): (each, spec) for each in self.features for verb, code, spec in each.taps()
-        }
 
     async def run(self, command: Command) -> None:
         """Carry out a command."""
@@ -197,13 +192,13 @@ class Parts:
     async def follow(self, person: Sender, place: ChatRef, payload: str) -> bool:
         """Open what a signed payload names; False for an unknown one."""
         word, _, rest = payload.partition("-")
-        for each in self.features:
-            if word in each.links:
-                await each.links[word](self.get(each.build), person, place, rest)
-                return True
-        return False
+        if word not in self._links:
+            return False
+        feature, run = self._links[word]
+        await run(self.get(feature.build), person, place, rest)
+        return True
 
-    def background(self) -> Iterator[tuple[str, Coroutine[Any, Any, None]]]:
+    def background(self) -> Iterator[tuple[str, Coroutine[object, None, None]]]:
         """Yield all work from start to stop, each with a name."""
         for each in self.features:
             for work in each.background:
@@ -288,7 +283,7 @@ _OWN_MESSAGES: Final = ("hand", "layout", codes.HURRY, *codes.RETURNS)
 """What a table shows in a pop-up, in private, or in its own messages."""
 
 
-def menu(features: Sequence[Feature[Any]], scope: Scope) -> list[str]:
+def menu(features: Features, scope: Scope) -> list[str]:
     """Return the commands that a scope lists, in order."""
     listed = [spec for each in features for spec in each.commands if scope in spec.scopes]
     return [spec.name for spec in sorted(listed, key=lambda spec: spec.scopes[scope])]

@@ -126,7 +126,7 @@ class Permissions:
                 self._replies.say(person, place, refused)
             return False
         wait = limits.spend(spec.cost, user_id, place.chat_id)
-        if crowded and spec.means_group:
+        if crowded and spec.waits:
             wait = max(wait, crowded)
         if wait and limits.tells(user_id, place.chat_id):
             self._replies.say(person, place, "slow-down", seconds=int(wait))

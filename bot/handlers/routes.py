@@ -1,8 +1,7 @@
 """Handlers by kind of update, and the command menus that Telegram shows."""
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from telegram import (
@@ -24,7 +23,7 @@ from telegram.ext import (
 
 from bot.clock import Clock
 from bot.handlers.commands import Commands
-from bot.handlers.feature import Feature, Parts, menu
+from bot.handlers.feature import Features, Parts, menu
 from bot.handlers.membership import Membership, SignsOfLife
 from bot.handlers.permissions import Permissions
 from bot.handlers.taps import Taps
@@ -64,9 +63,7 @@ def add_handlers(application: AnyApplication, parts: Parts) -> None:
     application.add_handler(TypeHandler(Update, SignsOfLife(parts.services).report_sender), BEFORE)
 
 
-async def publish_commands(
-    application: AnyApplication, clock: Clock, features: Sequence[Feature[Any]]
-) -> None:
+async def publish_commands(application: AnyApplication, clock: Clock, features: Features) -> None:
     """Set the command menus for each scope and language; skip refused ones."""
     for language in (None, *LANGUAGES):
         tr = translator(language)

@@ -19,7 +19,6 @@ SEAT: Final = "sit"
 HAND: Final = "hand"
 REPLAY: Final = "replay"
 LEARN: Final = "learn"
-ME: Final = "me"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +43,6 @@ class Links:
     def replay(self, table: int, deal: int) -> str:
         """Return the link to the steps of a finished deal: payload ``replay-12-7-<digest>``."""
         return self.start(f"{REPLAY}-{table}-{deal}")
-
-    def lessons(self) -> str:
-        """Return the link to the lessons: payload ``learn-<digest>``."""
-        return self.start(LEARN)
-
-    def me(self) -> str:
-        """Return the link to the cost of one's mistakes: payload ``me-<digest>``."""
-        return self.start(ME)
 
     def start(self, payload: str) -> str:
         """Return the link into the private chat with a signed payload."""

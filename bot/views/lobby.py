@@ -8,7 +8,7 @@ from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, levels, primer, settings, words
-from bot.views.links import Links
+from bot.views.links import LEARN, Links
 from bot.views.model import Lobby
 from bot.views.options import Game, house_line, options_screen
 
@@ -88,7 +88,7 @@ def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Sc
     if primer.count(tr) > 1:
         row.append(keys.button(tr("button-page-on"), codes.page(codes.PRIMER, 1, lobby.table)))
     taught = game.school is not None
-    learn = (keys.url_button(tr("button-learn"), links.lessons()),)
+    learn = (keys.url_button(tr("button-learn"), links.start(LEARN)),)
     beside = (tuple(row), learn) if taught else (tuple(row),)
     rows = (*beside, *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
     return Screen(join("\n\n", (_head("lobby-primer", lobby, tr), tr("primer-1"))), rows)

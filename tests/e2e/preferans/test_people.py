@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import ImageDraw
 
-from bot.features.own_data import Forgetting
+from bot.features.own_data import OwnData
 from bot.reconcile.jobs import MARK
 from bot.store import FORGETTING, FORGOTTEN
 from render import text_layout
@@ -198,7 +198,7 @@ async def test_a_process_killed_in_the_middle_is_followed_by_one_that_forgets(
     table = await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, play.vera)
     play.vera.write(play.vera.private, "/newgame 10")
     await evening.message(play.vera.private, tr("button-deal"))
-    forgetting = evening.app.parts.get(Forgetting)
+    forgetting = evening.app.parts.get(OwnData)
     await play.clock.drive(forgetting.begin(play.vera.id))
     if at == "one table":
         await play.clock.drive(forgetting.at_table(table, play.vera.id, sure=True))
