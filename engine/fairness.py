@@ -11,15 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from engine.cards import Card
-from engine.record import (
-    AnyRecords,
-    DealShuffle,
-    Draw,
-    Layout,
-    Record,
-    ToldLayout,
-    follows,
-)
+from engine.record import AnyRecords, DealShuffle, Draw, Layout, Record, ToldLayout, follows
 from engine.shuffle import commitment, lots_commitment, lots_of
 
 

@@ -111,11 +111,11 @@ class TrickGame(Generic[D, F]):
 
     # --- defaults ---------------------------------------------------------------------------
 
-    def deck(self, agreement: Any) -> tuple[Card, ...]:
+    def deck(self, agreement: TrickAgreement) -> tuple[Card, ...]:
         """Return every card, once."""
         return deck(self.lowest)
 
-    def ranking(self, agreement: Any, told: D | F) -> Ranking:
+    def ranking(self, agreement: TrickAgreement, told: D | F) -> Ranking:
         """Return the ranking of cards in a deal, or in a finished one by its facts."""
         return ranking(told.trump, ACE_HIGH)
 
@@ -161,7 +161,7 @@ class TrickGame(Generic[D, F]):
         """Return the dealer's possible answers between deals; computers give the first."""
         return ()
 
-    def carried(self, agreement: Any, kept: Any, facts: F | None) -> object:
+    def carried(self, agreement: TrickAgreement, kept: Any, facts: F | None) -> object:
         """Return the lasting value beside the score after a deal; None: before the first one."""
         return None
 
@@ -169,29 +169,31 @@ class TrickGame(Generic[D, F]):
         """Return whether the evening has come to its own end; its score is not settled yet."""
         return bool(len(evening.finished) == evening.agreement.length)
 
-    def settled(self, agreement: Any, score: Score, kept: object) -> Score:
+    def settled(self, agreement: TrickAgreement, score: Score, kept: object) -> Score:
         """Return the score once the evening is over: the pot is shared."""
         return score.shared()
 
-    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+    def sheet(self, agreement: TrickAgreement) -> tuple[Fraction, ...]:
         """Return the columns of a new sheet; () where points are paid at once."""
         return ()
 
-    def closing(self, agreement: Any, score: Score, told: D | F) -> Sequence[Payment] | None:
+    def closing(
+        self, agreement: TrickAgreement, score: Score, told: D | F
+    ) -> Sequence[Payment] | None:
         """Return the payments if a period (round, party, rubber) ends with this deal, else None.
 
         ``told``: the deal, or its facts. A new sheet follows.
         """
         return None
 
-    def score_of(self, agreement: Any, facts: F) -> Score:
+    def score_of(self, agreement: TrickAgreement, facts: F) -> Score:
         """Return the score of a deal's facts, with the sheet before a new one."""
         score = Score(facts.accounts, facts.pot, facts.sheet)
         if self.closing(agreement, score, facts) is None:
             return score
         return replace(score, sheet=self.sheet(agreement))
 
-    def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
+    def writes_of(self, agreement: TrickAgreement, facts: F, before: Score) -> tuple[Payment, ...]:
         """Return a deal's payments from its facts."""
         return payments_of(each for each in facts.writes if isinstance(each, UnitWrite))
 
@@ -203,7 +205,7 @@ class TrickGame(Generic[D, F]):
         """Return the part of a record after the deals: the settlement, or more."""
         return Closing(settlement)
 
-    def always(self, agreement: Any) -> Mapping[str, OptionValue]:
+    def always(self, agreement: TrickAgreement) -> Mapping[str, OptionValue]:
         """Return the options that every record names."""
         return {"deals": agreement.length} if agreement.length else {}
 
@@ -223,7 +225,7 @@ class TrickGame(Generic[D, F]):
         """Return the number of a rule, "" where none is named."""
         return self.rules.get(of, "")
 
-    def order(self, agreement: Any, told: Evening[D, F] | D | F) -> Sequence[int]:
+    def order(self, agreement: TrickAgreement, told: Evening[D, F] | D | F) -> Sequence[int]:
         """Return the hands in the order of seats and dealing, the dealer's left first.
 
         ``told``: the evening before the deal, the deal, or its facts.
@@ -231,7 +233,7 @@ class TrickGame(Generic[D, F]):
         return clockwise(range(agreement.players), told.dealer + 1)
 
     def dealt(
-        self, agreement: Any, order: Sequence[int], cards: Sequence[Card]
+        self, agreement: TrickAgreement, order: Sequence[int], cards: Sequence[Card]
     ) -> tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]:
         """Return the hands, one card at a time, and the rest of the pack in its order."""
         count = len(order) * self.hand_size
@@ -292,9 +294,9 @@ class TrickGame(Generic[D, F]):
         """Return the possible numbers of players under these options."""
         return table_options.places(self.seats, chosen)
 
-    def max_players(self, agreement: Any) -> int:
+    def max_players(self, agreement: TrickAgreement) -> int:
         """Return the maximum of players: none join later."""
-        return int(agreement.players)
+        return agreement.players
 
     def agree(self, chosen: Values, players: int) -> Any:
         """Make an agreement from chosen options, with defaults; raises `RuleError`."""
@@ -302,7 +304,7 @@ class TrickGame(Generic[D, F]):
 
     # --- the fold ---------------------------------------------------------------------------
 
-    def start(self, agreement: Any, dealer: int) -> Evening[D, F]:
+    def start(self, agreement: TrickAgreement, dealer: int) -> Evening[D, F]:
         """Start with this first dealer."""
         kept = self.carried(agreement, None, None)
         score = opened(agreement.players, self.sheet(agreement))
@@ -570,7 +572,12 @@ class TrickGame(Generic[D, F]):
         )
 
     def _layout(
-        self, cards: tuple[Card, ...], dealer: int, players: int, agreement: Any, facts: F
+        self,
+        cards: tuple[Card, ...],
+        dealer: int,
+        players: int,
+        agreement: TrickAgreement,
+        facts: F,
     ) -> Layout:
         return self.dealt(agreement, self.order(agreement, replace(facts, dealer=dealer)), cards)
 

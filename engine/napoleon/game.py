@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
@@ -227,7 +227,9 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
                 else f"{facts.bid} {'made' if facts.made else 'lost'}"
             )
 
-    def writes_of(self, agreement: Any, facts: NapoleonFacts, before: Score) -> tuple[Payment, ...]:
+    def writes_of(
+        self, agreement: TrickAgreement, facts: NapoleonFacts, before: Score
+    ) -> tuple[Payment, ...]:
         """Who paid what, as the accounts around the deal tell it. Napoleon 2.1, 5.1-5.3."""
         anted = before.after(antes(agreement.players))
         return (*antes(agreement.players), *_paid(facts, anted))

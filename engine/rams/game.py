@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from engine.cards import Card, Hand, Rank, Suit, deck
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit import figures
-from engine.kit.agreement import numbered, one_of, options
+from engine.kit.agreement import TrickAgreement, numbered, one_of, options
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, ColumnWrite
@@ -208,7 +208,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
     following = FOLLOWING
     stop_finishes = True
 
-    def deck(self, agreement: Any) -> tuple[Card, ...]:
+    def deck(self, agreement: TrickAgreement) -> tuple[Card, ...]:
         """As many cards as the players need. Rams 1.2."""
         return deck({3: Rank.SEVEN, 4: Rank.SIX}.get(agreement.players, Rank.TWO))
 

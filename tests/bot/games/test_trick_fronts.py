@@ -120,7 +120,7 @@ def test_no_screen_names_a_card_its_reader_may_not_know(key: str, seed: int, pla
     for old, moment in pairwise(play(key, seed, players, deals=2)):
         if truth is None:
             truth = laws_of(key).oracle(old.action)
-            notation = Notation(front.game.deck(old.table.seating.agreement))
+            notation = Notation(front.game.deck(old.table.state.agreement))
         truth.follow(moment.actor, moment.action, moment.table)
         if moment.actor >= 0:
             told = front.done_popup(
