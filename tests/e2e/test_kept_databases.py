@@ -36,7 +36,8 @@ def without_defaults(script: str) -> str:
     def short(found: re.Match[str]) -> str:
         opening = json.loads(found[0])
         action = opening_of(opening)
-        differing = GAMES[action.game].options.differing(action.options)
+        listed = GAMES[action.game].options
+        differing = listed.differing(listed.complete(action.options))
         opening["open"]["options"] = {key: opening["open"]["options"][key] for key in differing}
         return json.dumps(opening, ensure_ascii=False)
 
