@@ -14,7 +14,6 @@ from bot.views import joining, keys, results, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
-from engine.game import PUBLIC
 from engine.preferans.actions import MISERE, TRICKS, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, EntryReason, SheetEntry
@@ -251,7 +250,7 @@ def result_screen(facts: DealFacts, view: PlayerView, scene: Scene, *, cut_butto
         whisted_line(facts, scene),
         *darkness.result_lines(facts, scene),
         taken_line(facts, scene),
-        last_trick_line(facts, scene, PUBLIC) if scene.private else None,
+        last_trick_line(facts, scene, view.viewer) if scene.private else None,
         ending_line(facts, scene),
         *laid_lines(facts, scene),
         talon_line(facts, tr),

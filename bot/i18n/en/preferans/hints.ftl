@@ -228,9 +228,9 @@ coach-took = { $how ->
    *[other] You { $took } instead of { $level }
 }
 coach-whisted = { $enough ->
-    [yes] The whist { $took }, { $spared } would have done
-    [exact] The whist { $took }, as many as it owed
-   *[no] The whist { $took } and owed { $owed }
+    [yes] The defence { $took }, { $spared } would have done
+    [exact] The defence { $took }, as many as it owed
+   *[no] The defence { $took } and owed { $owed }
 }
 coach-other = { $name } promised { $level } and took { $count ->
     [0] none

@@ -133,7 +133,7 @@ def test_a_result_is_told_in_one_line() -> None:
     assert line(whisted, 2).startswith("На висте взяли пять, хватило бы и четырёх: ")
     even = replace(named, taken=(0, 6, 4))
     assert line(even, 2).startswith("На висте взяли четыре, сколько и нужно: ")
-    assert line(even, 2, coached("en")).startswith("The whist took four, as many as it owed: ")
+    assert line(even, 2, coached("en")).startswith("The defence took four, as many as it owed: ")
     assert line(named, 0).startswith("Борис обещает шесть, берёт семь: ")
     english = line(named, 1, coached("en"))
     assert english.startswith("You took seven instead of six: 2 in your pool. ")
