@@ -30,6 +30,7 @@ from engine.preferans.actions import (
     Contract,
     Discard,
     Order,
+    TakeTalon,
 )
 from engine.preferans.ai import reasons
 from engine.preferans.ai.advice import Advice, Reason
@@ -246,8 +247,9 @@ def _do(action: Action, view: PlayerView, scene: Scene) -> Markup:
             leads = not view.table and view.talon_card is None
             return tr("do-lead" if leads else "do-play", what=name(action, view, scene))
         case Bid():
-            what = wording.contract(action.game, tr)
-            return tr("do-bid", what=what)
+            return tr("do-bid", what=wording.contract(action.game, tr))
+        case TakeTalon():
+            return tr("do-bid", what=name(action, view, scene))
         case Discard():
             return tr("do-discard", what=name(action, view, scene))
         case Claim():

@@ -108,9 +108,10 @@ def calmest(view: PlayerView, found: Advice) -> Advice:
         equal.remove(PASS)
         del gains[PASS]
     action = min(equal, key=lambda each: _boldness(view, each))
-    if action == found.action:
-        return replace(found, choices=weighed(gains, action))
     choices = weighed(gains, action)
+    if action == found.action:
+        aside = PASS not in gains and found.reason is Reason.BID_OVER_ALL_PASS
+        return replace(found, reason=Reason.LIKELY if aside else found.reason, choices=choices)
     if action not in games:  # the figures are those of the game it leaves
         return replace(found, action=action, reason=Reason.CALMER, choices=choices)
     if found.action == PASS:

@@ -16,7 +16,7 @@ from bot.i18n import LANGUAGES, plain
 from bot.views.model import Hint
 from engine.computers import Samples, exactly, weighed
 from engine.game import PUBLIC
-from engine.preferans.actions import BID, HALF_WHIST, PASS, Action, Contract, Strain
+from engine.preferans.actions import BID, HALF_WHIST, PASS, Action, Contract, Strain, TakeTalon
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.facts import Column
 from engine.table import observe
@@ -91,6 +91,14 @@ def test_without_a_reason_by_the_cards_the_advice_stands_alone() -> None:
     advice = Advice(bid, Reason.BID_PAYS, weighed(gains, bid), 60)
     line = hints.hint_line(view, replace(coached(), hint=Hint(advice)))
     assert line == tr("coach-alone", do=tr("do-bid", what="6БК"))
+
+
+def test_a_talon_taken_after_two_passes_is_bid() -> None:
+    view = observe(run(dealt(), "P P"), 0)
+    assert TakeTalon() in view.moves
+    told = replace(coached(), hint=Hint(Advice(TakeTalon(), Reason.BID_PAYS)))
+    line = plain(hints.hint_line(view, told) or "")
+    assert line == "💡 Заявляйте 6♠ с прикупом."
 
 
 def test_a_coach_explains_a_pass_beside_a_game_that_is_likely() -> None:

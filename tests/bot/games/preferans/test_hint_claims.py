@@ -113,12 +113,18 @@ def check(view: PlayerView, advice: Advice) -> str:
 
 
 def calm(advice: Advice) -> None:
-    """Of words that may be as good the calmest is advised: a pass, lower words, misère last."""
+    """Of words that may be as good the calmest is advised: a pass, lower words, misère last.
+
+    A pass is not, where another word that may be as good is better than it for certain.
+    """
     errors = 2 if advice.action in (BID[MISERE], INVITE) else 1
     words = [each.action for each in advice.worse if each.loss.mean <= errors * each.loss.error]
     if advice.action == PASS:
         return
-    assert PASS not in words, advice.action
+    if PASS in words:
+        gains = {each.action: each.gains for each in advice.choices}
+        spread = max(each.spread for each in gains.values())
+        assert any(gains[each].over(gains[PASS], spread).clear for each in words), advice.action
     if advice.action in (BID[MISERE], INVITE):
         assert not any(isinstance(each, Bid) and isinstance(each.game, Contract) for each in words)
     if isinstance(advice.action, Bid) and isinstance(advice.action.game, Contract):
@@ -160,6 +166,10 @@ def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
     assert calmest(view, replace(game, chance=60)).action == PASS
     kept = calmest(view, game)
     assert (kept.action, kept.worse) == (bid, ())
+    # «Остальное обойдётся дороже» would deny that a pass may be as good.
+    assert kept.reason is Reason.BID_PAYS
+    dear = calmest(view, replace(game, reason=Reason.BID_OVER_ALL_PASS))
+    assert (dear.action, dear.reason) == (bid, Reason.LIKELY)
     given_up = Advice(PASS, Reason.TOO_WEAK, weighed(likely, PASS), 90, contract=CONTRACTS[5])
     likely_one = calmest(view, given_up)
     assert (likely_one.action, likely_one.reason) == (bid, Reason.LIKELY)
