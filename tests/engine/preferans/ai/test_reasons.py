@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,12 @@ def check(seed: int, count: int) -> Counter[str]:
 def test_reasons_hold_by_the_cards() -> None:
     assert set(HOLDS) == set(ReasonKind) == set(PREDICATES)
     assert len(check(49, QUICK)) > 12
+
+
+def test_every_kind_is_listed_with_its_decisions() -> None:
+    page = (Path(__file__).parents[4] / "docs" / "engine.md").read_text(encoding="utf-8")
+    rows = [row for row in page.split("\n") if row.startswith("|")]
+    assert {kind for kind in ReasonKind if any(f"`{kind}`" in row for row in rows)} == {*ReasonKind}
 
 
 @pytest.mark.slow
