@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
     from engine.preferans.observe import PlayerView
 
-FEW: Effort = Effort(6)
+FEW: Effort = Effort(3)
+"""Each hint costs half of what six layouts do, and all of them claim as many different things."""
 WORDS = (Stage.AUCTION, Stage.INVITATION)
 QUICK, SWEEP = 200, 5000
 
