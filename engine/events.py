@@ -4,8 +4,12 @@ A table keeps these in order; so do records and stored games. ``after`` counts t
 then. Rules 8.1, 8.4, 8.7, 13.16, 13.18, 13.36.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
+from typing import TypeVar
+
+from engine.codec import Seat
 
 
 class Measure(StrEnum):
@@ -69,4 +73,37 @@ class Replaced:
     name: str
 
 
-TableEvent = Ended | Prolonged | Joined | Replaced
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Points were entered by hand, for a reason in somebody's words.
+
+    ``column`` is one of the game's; ``on``: whom it is written on, if anybody.
+    """
+
+    after: int
+    seat: Seat
+    column: str
+    points: Fraction
+    why: str
+    on: Seat | None = None
+
+
+TableEvent = Ended | Prolonged | Joined | Replaced | Entered
+E = TypeVar("E", bound=TableEvent)
+
+
+def up(number: int, seat: int) -> int:
+    """Return a seat's number after a newcomer sat down at ``seat``."""
+    return number + 1 if number >= seat else number
+
+
+def moved_up(event: E, seat: int) -> E:
+    """Return an event by the numbers of seats after a newcomer sat down at ``seat``."""
+    match event:
+        case Joined() | Replaced():
+            return replace(event, seat=up(event.seat, seat))
+        case Entered(on=on):
+            on = None if on is None else up(on, seat)
+            return replace(event, seat=up(event.seat, seat), on=on)
+        case _:
+            return event

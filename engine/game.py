@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
+from engine.events import Entered
 from engine.options import Options, Values
 from engine.view import TableAgreement, TableView
 
@@ -30,6 +31,7 @@ class Progress(StrEnum):
     ASK = "ask"  # it asks something before the cards
     CARDS = "cards"  # it waits for a deck, shuffled and cut
     DEAL = "deal"  # a deal is being played
+    TELL = "tell"  # it waits to be told a deal that was played with real cards
     OVER = "over"  # it has been played to its end
 
 
@@ -202,6 +204,17 @@ class Game(Protocol[S, A, V_co]):
         """Return the seats that a running deal waits for, or CHANCE for a search."""
         ...
 
+    def moved(self, action: A) -> tuple[int, int] | None:
+        """Return after how many deals an action moves the others, and by how many.
+
+        None for an action that changes nothing finished. The others are also legal at the end.
+        """
+        ...
+
+    def entered(self, state: S) -> Sequence[Entered]:
+        """Return what was entered by hand, in order, by the present seats."""
+        ...
+
     def moves(self, state: S, seat: int) -> tuple[A, ...]:
         """Return the actions due from ``seat``, in a fixed order (a contract)."""
         ...
@@ -243,7 +256,7 @@ class Game(Protocol[S, A, V_co]):
         ...
 
     results: Mapping[str, Any]
-    """Type hints of CHANCE's other actions than decks, by their names in logs."""
+    """Type hints of actions without short codes, such as CHANCE's, by their names in logs."""
 
     before: type | None
     """The one of `results` with the score before a prepared deal, None for none."""

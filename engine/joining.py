@@ -10,10 +10,19 @@ from dataclasses import replace
 from typing import TypeVar
 
 from engine.errors import RuleError
-from engine.events import Joined, Replaced, TableEvent
+from engine.events import Joined, Replaced, moved_up, up
 from engine.game import CHANCE
 from engine.shuffle import Cutting, DrawingLots, Shuffling
-from engine.state import AnyTable, Arrival, Dealt, GameOver, Seating, Table, TableContext
+from engine.state import (
+    AnyTable,
+    Arrival,
+    Dealt,
+    GameOver,
+    Seating,
+    Table,
+    TableContext,
+    Telling,
+)
 from engine.votes import (
     ProposeComputer,
     ProposeNewcomer,
@@ -46,17 +55,19 @@ def opened(table: AnyTable, actor: int, proposal: ProposeNewcomer | ProposeSubst
         raise RuleError("not-your-turn", "8.7")
     if isinstance(table.stage, DrawingLots):
         raise RuleError("not-now", "8.7")
-    if proposal.who <= 0 or not (proposal.name and proposal.name.isprintable()):
+    told = isinstance(table.stage, Telling) and isinstance(proposal, ProposeNewcomer)
+    if proposal.who < (0 if told else 1) or not (proposal.name and proposal.name.isprintable()):
         raise RuleError("bad-action", "8.7")
     if any(guest.who == proposal.who for guest in seating.waiting):
         raise RuleError("waits-already", "8.7")
-    asked = frozenset(range(table.players)) - table.substituted
+    asked = frozenset(range(table.players)) - table.substituted - seating.guests
     match proposal:
         case ProposeNewcomer():
             if not has_room(table):
                 raise RuleError("no-room", "8.7")
         case ProposeSubstitute(seat, who, _, instead, away):
-            if not 0 <= seat < table.players or (seat in table.computer_seats) != (instead == 0):
+            nobodys = table.computer_seats | seating.guests
+            if not 0 <= seat < table.players or (seat in nobodys) != (instead == 0):
                 raise RuleError("bad-seat", "8.7")
             if who == instead:
                 raise RuleError("bad-seat", "8.7")
@@ -65,6 +76,12 @@ def opened(table: AnyTable, actor: int, proposal: ProposeNewcomer | ProposeSubst
             if away or instead == 0:
                 asked -= {seat}
     return Vote(CHANCE, proposal, frozenset(), asked, blocks=False)
+
+
+def is_for_guest(table: AnyTable, vote: Vote) -> bool:
+    """Return whether it asks for a guest's seat: one consent is enough. Rule 13.42."""
+    proposal = vote.proposal
+    return isinstance(proposal, ProposeSubstitute) and proposal.seat in table.seating.guests
 
 
 # --- a newcomer -----------------------------------------------------------------------------
@@ -98,10 +115,11 @@ def seated(table: Table[S, A, V]) -> Table[S, A, V]:
         event = Joined(done, seat, guest.name, entered.brought)
         seating = old._replace(
             agreement=entered.agreement,
-            joined=(*(_up(each, seat) for each in old.joined), seat),
+            joined=(*(up(each, seat) for each in old.joined), seat),
             computer_seats=_all_up(old.computer_seats, seat),
             substituted=_all_up(old.substituted, seat),
-            events=(*(_event_up(each, seat) for each in old.events), event),
+            guests=_all_up(old.guests, seat) | (frozenset() if guest.who else {seat}),
+            events=(*(moved_up(each, seat) for each in old.events), event),
             arrivals=(*old.arrivals, Arrival(old.players, guest.who, guest.name)),
             waiting=old.waiting[1:],
         )
@@ -110,22 +128,13 @@ def seated(table: Table[S, A, V]) -> Table[S, A, V]:
     return table
 
 
-def _up(number: int, seat: int) -> int:
-    """Return a seat's number after a newcomer sat down at ``seat``."""
-    return number + 1 if number >= seat else number
-
-
 def _all_up(numbers: frozenset[int], seat: int) -> frozenset[int]:
-    return frozenset(_up(number, seat) for number in numbers)
+    return frozenset(up(number, seat) for number in numbers)
 
 
-def _event_up(event: TableEvent, seat: int) -> TableEvent:
-    if isinstance(event, Joined | Replaced):
-        return replace(event, seat=_up(event.seat, seat))
-    return event
-
-
-def _stage_up(stage: object, seat: int) -> Shuffling:
+def _stage_up(stage: object, seat: int) -> Shuffling | Telling:
+    if isinstance(stage, Telling):
+        return stage
     if isinstance(stage, Shuffling | Cutting):
         return Shuffling(stage.shuffles, _all_up(stage.asked, seat))
     raise RuleError("not-now", "8.7")
@@ -136,14 +145,14 @@ def _vote_up(vote: Vote, seat: int) -> Vote:
     proposal = vote.proposal
     match proposal:
         case ProposeStop(without):
-            proposal = ProposeStop(tuple(_up(each, seat) for each in without))
+            proposal = ProposeStop(tuple(up(each, seat) for each in without))
         case ProposeComputer(other):
-            proposal = ProposeComputer(_up(other, seat))
+            proposal = ProposeComputer(up(other, seat))
         case ProposeSubstitute(other):
-            proposal = replace(proposal, seat=_up(other, seat))
+            proposal = replace(proposal, seat=up(other, seat))
     return replace(
         vote,
-        proposer=_up(vote.proposer, seat),
+        proposer=up(vote.proposer, seat),
         proposal=proposal,
         agreed=_all_up(vote.agreed, seat),
         awaited=_all_up(vote.awaited, seat) | {seat},
@@ -162,6 +171,7 @@ def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, 
     seating = old._replace(
         computer_seats=old.computer_seats - {seat},
         substituted=old.substituted - {seat},
+        guests=old.guests - {seat},
         events=(*old.events, Replaced(done, seat, proposal.name)),
         arrivals=(*old.arrivals, Arrival(old.joined.index(seat), proposal.who, proposal.name)),
         left=old.left | {proposal.instead} if saw else old.left,

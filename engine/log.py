@@ -15,7 +15,15 @@ from engine.game import MOST_SEATS, AnyGame, Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
 from engine.state import Table
 from engine.table import apply, start
-from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
+from engine.table_actions import (
+    TABLE_ACTIONS,
+    TOLD,
+    Control,
+    OpenTable,
+    TableAction,
+    TimeUp,
+    ToldMark,
+)
 from engine.votes import (
     AGREE,
     OPEN,
@@ -187,6 +195,7 @@ _NAMED: Final[Mapping[str, Any]] = {
     "substitute": ProposeSubstitute,
     "away": CancelJoin,
     "excuse": Excuse,
+    "told": Annotated[ToldMark, Coded({True: TOLD})],
     "claim": Annotated[Judge, Coded({each.judgment.value: each for each in (PROVED, OPEN)})],
 }
 """Type hints of actions without a short code; games add their searches' results."""

@@ -15,14 +15,16 @@ from engine import log as logs
 from engine.cards import Card
 from engine.codec import CodecError, Seat
 from engine.errors import RuleError, quoted, shortened
-from engine.events import Ended, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
-from engine.game import AnyGame
+from engine.events import Ended, EndsAt, Entered, Joined, Measure, Prolonged, Replaced, TableEvent
+from engine.game import CHANCE, AnyGame
 from engine.options import OptionValue, Values
 from engine.shuffle import DrawingLots, lot_order, lots_of
 from engine.state import AnyTable
 from engine.timestamps import moment_of, text_of
 
 FORMAT: Final = "pulka-record"
+GUEST: Final = "guest"
+"""The kind of a player without a person of the program."""
 VERSION: Final = 2
 MAX_DOCUMENT: Final = 16 * 2**20
 MAX_DEPTH: Final = 12
@@ -83,7 +85,7 @@ def cited(rule: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player of a seat; ``kind`` is ``computer`` for a computer."""
+    """The player of a seat; ``kind`` is ``computer`` for a computer, ``guest`` for a guest."""
 
     name: str
     kind: str = "person"
@@ -116,8 +118,12 @@ class DealShuffle:
     cut: int
 
 
-Said = tuple[int, str | Mapping[str, str | int]]
+Said = tuple[int, str | Mapping[str, str | int | bool]]
 """An entry of a deal's log: the actor, and a short code or an action of CHANCE."""
+
+
+TOLD_LOG: Final = ((CHANCE, {"told": True}),)
+"""The log of a deal that was played with real cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,8 @@ class History(Generic[D_co]):
     """A stored game: its agreement, seats, deals and events.
 
     ``joined`` is the seat of each player in joining order, ``computers`` are the seats that
-    computers took when the table opened; ``dealer`` dealt first; ``draw`` None: no lots are known.
+    computers took when the table opened, ``guests`` those without a person; ``dealer`` dealt first;
+    ``draw`` None: no lots are known.
     """
 
     agreement: Any
@@ -167,6 +174,7 @@ class History(Generic[D_co]):
     events: tuple[TableEvent, ...]
     deals: tuple[KeptDeal[D_co], ...]
     over: bool
+    guests: frozenset[int] = frozenset()
 
     def agreed(self, deal: int) -> Any:
         """Return the agreement of deal ``deal``, counted from 1: ends may change later. 13.36."""
@@ -203,6 +211,8 @@ class GameRecords(Generic[D, C, P]):
     - ``dealt``: the layout from cards after the cut, the dealer, the players, the agreement and
       the facts, for the order of the hands; ``layout``: the one in the facts, with None for unknown
       cards beside the hands.
+    - ``tell`` and ``enter``: the actions by which a deal with real cards was told, and something
+      entered by hand; None where the game knows neither.
     """
 
     game: AnyGame
@@ -216,6 +226,8 @@ class GameRecords(Generic[D, C, P]):
     always: Callable[[Any], Mapping[str, OptionValue]]
     dealt: Callable[[tuple[Card, ...], int, int, Any, D], Layout]
     layout: Callable[[D], ToldLayout]
+    tell: Callable[[D], Any] | None = None
+    enter: Callable[[Entered], Any] | None = None
 
 
 AnyRecords: TypeAlias = GameRecords[Any, Any, Any]
@@ -236,6 +248,11 @@ def kept_deal(records: GameRecords[D, C, P], table: AnyTable, number: int) -> Ke
     facts, log = records.game.facts(table.state)[number - 1], table.seating.logs[number - 1]
     said = tuple((actor, logs.encode(records.game, action)) for actor, action in log)
     return KeptDeal(facts=records.told(facts), log=said, shuffle=shuffle_of(facts))
+
+
+def was_told(deal: KeptDeal[Any]) -> bool:
+    """Return whether a deal was played with real cards, and told."""
+    return deal.log == TOLD_LOG
 
 
 def shuffle_of(facts: Any) -> DealShuffle | None:
@@ -265,6 +282,7 @@ def _opened(records: GameRecords[D, C, P], table: AnyTable) -> History[D]:
         events=seating.events,
         deals=(),
         over=table.over,
+        guests=seating.guests,
     )
 
 
@@ -288,6 +306,7 @@ class _Opening:
     dealer: int
     computers: frozenset[int] = frozenset()
     draw: Draw | None = None
+    guests: frozenset[int] = frozenset()
 
 
 def dump_opening(records: GameRecords[D, C, P], table: AnyTable) -> dict[str, object] | None:
@@ -300,7 +319,13 @@ def dump_opening(records: GameRecords[D, C, P], table: AnyTable) -> dict[str, ob
     found, terms = _opened(records, table), table.seating.opening
     told: dict[str, object] = codec.dump(
         _Opening(
-            terms.players, terms.values(), found.joined, found.dealer, found.computers, found.draw
+            terms.players,
+            terms.values(),
+            found.joined,
+            found.dealer,
+            found.computers,
+            found.draw,
+            found.guests,
         )
     )
     return told | dump_events(found.events)
@@ -336,6 +361,7 @@ def load_history(
             events=events,
             deals=kept,
             over=over,
+            guests=opening.guests,
         )
     )
 
@@ -426,6 +452,7 @@ _EVENTS: Final[Mapping[str, type]] = {
     "length": _Length,
     "newcomer": Joined,
     "substitute": Replaced,
+    "entry": Entered,
 }
 """Events by their kinds in records; a newcomer's entries are fields too, by column."""
 _NO_COLUMNS: Final = {"kind", *(part.name for part in fields(Joined))}
@@ -445,6 +472,8 @@ def _told(event: TableEvent) -> dict[str, object]:
             return {"kind": "newcomer", **codec.dump(replace(event, brought=())), **dict(brought)}
         case Replaced():
             return {"kind": "substitute", **codec.dump(event)}
+        case Entered():
+            return {"kind": "entry", **codec.dump(event)}
         case Ended():
             return {"kind": "end", **codec.dump(event)}
 
@@ -518,7 +547,10 @@ def write(records: GameRecords[D, C, P], found: History[D], names: Sequence[str]
         if options[key].of_rules and key not in rules and not (ends and key in ("length", "limit")):
             rules[key] = value
     players = [
-        Player(name, "computer" if seat in found.computers else "person")
+        Player(
+            name,
+            "computer" if seat in found.computers else GUEST if seat in found.guests else "person",
+        )
         for seat, name in enumerate(names)
     ]
     return {
@@ -594,7 +626,9 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
     closing: Any = _loaded(records.closing, data, "")
     seats = present(len(frame.players), events)
     if any(
-        isinstance(each, Joined | Replaced) and each.seat >= len(frame.players) for each in events
+        isinstance(each, Joined | Replaced | Entered)
+        and max(each.seat, getattr(each, "on", None) or 0) >= len(frame.players)
+        for each in events
     ):
         raise RecordError(None, "events", "8.7", "no such seat")
     found = History(
@@ -603,6 +637,7 @@ def read(records: GameRecords[D, C, P], data: object) -> Record[D, C]:
         computers=frozenset(
             seat for seat, player in enumerate(frame.players) if player.kind == "computer"
         ),
+        guests=frozenset(seat for seat, player in enumerate(frame.players) if player.kind == GUEST),
         dealer=_first_dealer(len(frame.players), events, deals),
         draw=frame.draw,
         events=events,

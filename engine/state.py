@@ -36,7 +36,8 @@ class Seating(NamedTuple, Generic[S, A, V]):
     ``events``. ``time_up``: the running deal is the last. ``arrivals``, in order, came later;
     ``waiting`` sit down after the running deal; ``left``: people who gave up a seat in it, and have
     seen cards. ``logs`` are those of the finished deals, by the seats of their time. ``prepared``:
-    the only deal was set, not shuffled.
+    the only deal was set, not shuffled. ``guests`` are seats without a person, whom others write
+    for.
     """
 
     game: Game[S, A, V]
@@ -54,6 +55,7 @@ class Seating(NamedTuple, Generic[S, A, V]):
     lots_salt: str = ""
     logs: tuple[DealLog, ...] = ()
     prepared: bool = False
+    guests: frozenset[int] = frozenset()
 
     @property
     def players(self) -> int:
@@ -84,7 +86,12 @@ class Asking:
     """The game asks the dealer before the shuffle."""
 
 
-Stage = DrawingLots | Asking | Shuffling | Cutting | Dealt | GameOver
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The game waits to be told a deal that was played with real cards."""
+
+
+Stage = DrawingLots | Asking | Shuffling | Cutting | Dealt | Telling | GameOver
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,13 @@ every game.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
 from engine import joining, shuffle, votes
 from engine.errors import RuleError
-from engine.events import Ended, EndedBy, Measure, Prolonged
+from engine.events import Ended, EndedBy, Entered, Measure, Prolonged, TableEvent
 from engine.game import CHANCE, AnyGame, Game, Progress, Shuffled
 from engine.shuffle import (
     Cut,
@@ -29,8 +30,8 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
-from engine.state import Asking, Dealt, GameOver, Seating, Table, TableContext
-from engine.table_actions import TABLE_ACTIONS, Control, OpenTable, TableAction, TimeUp
+from engine.state import Asking, Dealt, GameOver, Seating, Stage, Table, TableContext, Telling
+from engine.table_actions import TABLE_ACTIONS, TOLD, Control, OpenTable, TableAction, TimeUp
 from engine.table_turns import actors, cuts, cutter, deck_of, moves, observe, rights, sought
 from engine.view import TableAgreement
 from engine.votes import (
@@ -82,11 +83,16 @@ SALT_BYTES: Final = 16
 
 
 def opening_action(
-    game: AnyGame, agreement: TableAgreement, computers: Iterable[int] = ()
+    game: AnyGame,
+    agreement: TableAgreement,
+    computers: Iterable[int] = (),
+    guests: Iterable[int] = (),
 ) -> OpenTable:
-    """Return the first entry of a new log; ``computers`` are places in joining order."""
+    """Return the first entry of a new log; ``computers``, ``guests``: places in joining order."""
     players, options = agreement.players, agreement.values()
-    return OpenTable(game.key, game.version, players, options, frozenset(computers))
+    return OpenTable(
+        game.key, game.version, players, options, frozenset(computers), frozenset(guests)
+    )
 
 
 def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
@@ -102,12 +108,19 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
         raise RuleError("rules-version", version=action.version)
     agreement, players = game.agree(action.options, action.players), action.players
     state = game.start(agreement, 0)
-    if players not in game.seats or not action.computers <= frozenset(range(players)):
+    nobodys = action.computers | action.guests
+    if players not in game.seats or not nobodys <= frozenset(range(players)):
         raise RuleError("players", players=players)
+    tells = game.status(state).progress is Progress.TELL
+    if action.guests & action.computers or (action.computers if tells else action.guests):
+        raise RuleError("bad-seat")
     seats = tuple(range(players))
-    seating = Seating(game, agreement, agreement, (), seats, action.computers, frozenset())
+    seating = Seating(
+        game, agreement, agreement, (), seats, action.computers, frozenset(), guests=action.guests
+    )
     by_lot = agreement.seating == "lot"
-    return Table(TableContext(seating, DrawingLots() if by_lot else Shuffling()), state)
+    stage = DrawingLots() if by_lot else Telling() if tells else Shuffling()
+    return Table(TableContext(seating, stage), state)
 
 
 def resumed(
@@ -145,8 +158,8 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     if type(stage) is Dealt:
         if stage.claim is not None:
             raise RuleError("claim-unjudged", "7.6")
-    elif isinstance(stage, GameOver):
-        raise RuleError("finished")
+    elif isinstance(stage, Telling | GameOver):
+        return _told(table, actor, action)
     elif kind is setting.seating.game.before:
         return _prepared(table, actor, action)
     elif not isinstance(stage, Asking):
@@ -179,9 +192,43 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     if progress is Progress.OVER:
         seating = joining.clear_waiting(seating)
         return Table(TableContext(seating, GameOver(), _about_later(table.vote)), state)
-    waits = Asking() if progress is Progress.ASK else Shuffling()
-    between = Table(TableContext(seating, waits, table.vote), state)
+    later: Stage = Asking() if progress is Progress.ASK else Shuffling()
+    if progress is Progress.TELL:
+        later = Telling()
+    between = Table(TableContext(seating, later, table.vote), state)
     return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
+
+
+def _told(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
+    """Tell or mend a deal played with real cards; mends are legal at the end too.
+
+    Those who sit tell, or CHANCE for an owner who does not, and for a record, where deals may stand
+    after the end.
+    """
+    game, old = table.game, table.seating
+    shift = game.moved(action)
+    if isinstance(table.stage, GameOver) and shift is None and actor != CHANCE:
+        raise RuleError("finished")
+    if actor != CHANCE:
+        votes.check_sits(actor, table.players)
+    state = game.apply(table.state, actor, action)
+    after, by = shift or (0, 0)
+    events: list[TableEvent] = [
+        replace(each, after=each.after + by) if each.after > after else each
+        for each in old.events
+        if not isinstance(each, Entered)
+    ]
+    events = sorted([*events, *game.entered(state)], key=lambda each: each.after)
+    logs = (((CHANCE, TOLD),),) * len(game.facts(state))
+    seating = old._replace(events=tuple(events), logs=logs)
+    stage = table.stage
+    over = game.status(state).progress is Progress.OVER
+    if isinstance(stage, GameOver) and stage.by is not None:
+        return Table(TableContext(seating, stage, table.vote), game.stop(state))
+    if over:
+        seating = joining.clear_waiting(seating)
+        return Table(TableContext(seating, GameOver(), _about_later(table.vote)), state)
+    return joining.seated(Table(TableContext(seating, Telling(), table.vote), state))
 
 
 def _prepared(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
@@ -390,7 +437,8 @@ def _put_to_vote(
     if isinstance(proposal, ProposeNewcomer | ProposeSubstitute):
         vote = joining.opened(table, actor, proposal)
     else:
-        vote = votes.opened(actor, proposal, table.players, table.played_by_computer)
+        unasked = table.played_by_computer | table.seating.guests
+        vote = votes.opened(actor, proposal, table.players, unasked)
     # Without voters it is decided.
     return _voting(table, vote) if vote.awaited else _carried(table, vote)
 
@@ -404,6 +452,8 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
     if vote.blocks:
         table = table._replace(played=(*table.played, (actor, action)))
     if isinstance(action, Agree):
+        if joining.is_for_guest(table, vote):
+            return _carried(_voting(table, vote.behind), vote)
         return _decided(table, vote, votes.agreed(vote, actor))
     decided = _voting(table, vote.behind)
     if not vote.blocks:

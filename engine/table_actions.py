@@ -25,7 +25,8 @@ class OpenTable:
     """CHANCE: the first entry of every log: game, version and agreement.
 
     ``game`` and ``version`` are those of the program that opened the table, ``options`` were all of
-    the game's then; ``computers`` are the places, in joining order, that computers fill.
+    the game's then; ``computers`` are the places, in joining order, that computers fill,
+    ``guests`` those without a person.
     """
 
     game: str
@@ -33,6 +34,7 @@ class OpenTable:
     players: int
     options: Values = field(hash=False)
     computers: frozenset[int]
+    guests: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,13 @@ class Control:
 class TimeUp:
     """CHANCE: the agreed time is up; the deal that runs is finished first. Rules 8.1, 13.18."""
 
+
+@dataclass(frozen=True, slots=True)
+class ToldMark:
+    """CHANCE: stands for the log of a deal that was played with real cards, and told."""
+
+
+TOLD: Final = ToldMark()
 
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer

@@ -43,10 +43,10 @@ def limit(*, rule: str, barred: Bar | None = None) -> str:
     )
 
 
-def seating(*, rule: str) -> str:
+def seating(usual: str | Callable[[Values], str] = "lot", *, rule: str) -> str:
     """Declare how people sit down: by lot, or in the order they joined."""
     choices = ("lot", "joining")
-    return declared(OneOf(), "lot", choices=choices, rule=rule, page=EVENING, of_rules=False)
+    return declared(OneOf(), usual, choices=choices, rule=rule, page=EVENING, of_rules=False)
 
 
 def stake(*, rule: str) -> str:

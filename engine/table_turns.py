@@ -6,7 +6,7 @@ from engine import shuffle, votes
 from engine.cards import Card
 from engine.game import CHANCE, Sought
 from engine.shuffle import RESHUFFLE, Cut, Cutting, DrawingLots, Shuffling
-from engine.state import Asking, Dealt, GameOver, Table
+from engine.state import Asking, Dealt, GameOver, Table, Telling
 from engine.table_actions import TableAction
 from engine.view import TableStage, TableView, VoteView
 from engine.votes import WITHDRAW, Claimed
@@ -48,7 +48,7 @@ def actors(table: Table[S, A, V]) -> frozenset[int]:
         return setting.seating.game.actors(table.state)
     if isinstance(stage, Asking):
         return table.game.actors(table.state)
-    if isinstance(stage, GameOver):
+    if isinstance(stage, GameOver | Telling):
         return frozenset()
     return frozenset((cutter(table),)) if isinstance(stage, Cutting) else ONLY_CHANCE
 
@@ -115,6 +115,7 @@ _STAGES: Final[dict[type, TableStage]] = {
     Shuffling: TableStage.SHUFFLE,
     Cutting: TableStage.CUT,
     Dealt: TableStage.DEAL,
+    Telling: TableStage.TELL,
     GameOver: TableStage.OVER,
 }
 
@@ -143,6 +144,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         circle=tuple(seating.game.circle(table.state)),
         computer_seats=seating.computer_seats,
         substituted=seating.substituted,
+        guests=seating.guests,
         lots=seating.lots[:drew],
         dealer_lots=seating.lots[drew : 2 * drew],
         lots_salt=seating.lots_salt if drew else "",

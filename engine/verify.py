@@ -9,9 +9,10 @@ from engine import codec, shuffle
 from engine import log as logs
 from engine.cards import Card
 from engine.errors import RuleError, quoted, shortened
-from engine.events import Ended, EndedBy, Joined, Prolonged, Replaced, TableEvent
+from engine.events import Ended, EndedBy, Entered, Joined, Prolonged, Replaced, TableEvent
 from engine.game import CHANCE, AnyGame
 from engine.record import (
+    GUEST,
     MADE_UP,
     DealShuffle,
     Draw,
@@ -23,6 +24,7 @@ from engine.record import (
     follows,
     made_up_lots,
     present,
+    was_told,
 )
 from engine.shuffle import Cut, DrawLots, Shuffle, Shuffling, lot_order, lots_of
 from engine.state import AnyTable, Asking, Dealt
@@ -56,7 +58,8 @@ class Verdict:
     """The result of checking a record; the fields after the first are None if it holds.
 
     ``unproved`` are the deals, counted from 1, with a recorded proof that the search could neither
-    prove nor refute.
+    prove nor refute. ``told``: there are deals with real cards, of which only the writes are
+    verified.
     """
 
     ok: bool
@@ -65,6 +68,7 @@ class Verdict:
     rule: str | None = None
     error: str | None = None
     unproved: tuple[int, ...] = ()
+    told: bool = False
 
     @classmethod
     def against(cls, refusal: RecordError) -> "Verdict":
@@ -88,7 +92,8 @@ def verify(records: GameRecords[D, C, P], record: Record[D, C]) -> Verdict:
         found.run()
     except RecordError as refusal:
         return Verdict.against(refusal)
-    return Verdict(True, unproved=tuple(found.unproved))
+    told = any(was_told(deal) for deal in record.history.deals)
+    return Verdict(True, unproved=tuple(found.unproved), told=told)
 
 
 def replayed(records: GameRecords[D, C, P], record: Record[D, C]) -> AnyTable:
@@ -148,8 +153,14 @@ class Replay(Generic[D, C, P]):
             _check_draw(found.draw, len(seats), known, game.deck(found.agreement))
         if found.dealer not in range(len(seats)):
             raise RecordError(1, "dealer", "1.2", f"no such seat: {found.dealer}")
+        guests = frozenset(seats.index(each) for each in found.guests if each in seats)
         opened, *others = opening_steps(
-            game, found.agreement, computers=computers, dealer=found.dealer, draw=found.draw
+            game,
+            found.agreement,
+            computers=computers,
+            dealer=found.dealer,
+            draw=found.draw,
+            guests=guests,
         )
         self.table = start(game, opened[1])
         self.log.append(opened)
@@ -170,8 +181,10 @@ class Replay(Generic[D, C, P]):
             event = self._ahead.pop(0)
             seats = present(len(self._record.players), self._ahead)
             try:
-                if isinstance(event, Joined | Replaced):
+                if isinstance(event, Joined | Replaced | Entered):
                     event = replace(event, seat=seats.index(event.seat))
+                if isinstance(event, Entered) and event.on is not None:
+                    event = replace(event, on=seats.index(event.on))
                 self._do_event(path, event)
             except RuleError as refusal:
                 error = f"this may not happen: {refusal.key}"
@@ -193,10 +206,15 @@ class Replay(Generic[D, C, P]):
                 if found is None or found.measure is not ends.measure:
                     raise RecordError(None, path, "8.1", "the game does not end so")
                 self._agree(0, ProposeLonger(ends.amount))
+            case Entered():
+                if self._records.enter is None:
+                    raise RecordError(None, path, None, "this game has no entries by hand")
+                self._do(CHANCE, self._records.enter(event))
             case Joined():
-                self._agree(CHANCE, ProposeNewcomer(_NEWCOMER, event.name))
-                due = self.table.seating.events[-1]
-                if not isinstance(due, Joined) or due.seat != event.seat:
+                guest = Player(event.name, GUEST) in self._record.players
+                self._agree(CHANCE, ProposeNewcomer(0 if guest else _NEWCOMER, event.name))
+                due = [each for each in self.table.seating.events if isinstance(each, Joined)][-1]
+                if due.seat != event.seat:
                     raise RecordError(None, path, "8.7", "he sat down at another seat")
                 told = dict(event.brought)
                 if any(told.get(column) != points for column, points in due.brought):
@@ -219,7 +237,7 @@ class Replay(Generic[D, C, P]):
         """Refuse events that lead to other final names. Rule 8.7."""
         came = (each for each in self._found.events if isinstance(each, Joined | Replaced))
         for seat, name in {event.seat: event.name for event in came}.items():
-            if self._record.players[seat] != Player(name):
+            if self._record.players[seat] not in (Player(name), Player(name, GUEST)):
                 error = f"{quoted(name)}, a person, sits there at the end"
                 raise RecordError(None, f"players[{seat}]", "8.7", error)
 
@@ -227,6 +245,9 @@ class Replay(Generic[D, C, P]):
 
     def _play(self, number: int, deal: KeptDeal[D], seats: tuple[int, ...]) -> None:
         """Fold a deal by its log, and compare its facts."""
+        if was_told(deal) and self._records.tell is not None:
+            self._tell(number, deal, self._records.tell(deal.facts))
+            return
         if not isinstance(self.table.stage, Asking | Shuffling):
             raise RecordError(number, "deal", "8.2", "the game was over before this deal")
         if deal.log is None:
@@ -249,6 +270,15 @@ class Replay(Generic[D, C, P]):
             raise RecordError(number, f"log[{place}]", rule, said) from None
         if len(self.table.seating.logs) != number:
             raise RecordError(number, "log", "7.1", "it leaves the deal open")
+        due = self._records.told(self._records.game.facts(self.table.state)[-1])
+        self._compare(number, due, deal.facts)
+
+    def _tell(self, number: int, deal: KeptDeal[D], action: Any) -> None:
+        """Fold a deal that was told, and compare its facts: late ones come after the end."""
+        try:
+            self._do(CHANCE, action)
+        except RuleError as refusal:
+            raise RecordError(number, "deal", refusal.rule, refusal.key) from None
         due = self._records.told(self._records.game.facts(self.table.state)[-1])
         self._compare(number, due, deal.facts)
 
@@ -373,6 +403,7 @@ def opening_steps(
     computers: frozenset[int],
     dealer: int,
     draw: Draw | None = None,
+    guests: frozenset[int] = frozenset(),
 ) -> tuple[Step, ...]:
     """Return the steps before the first deal.
 
@@ -380,7 +411,7 @@ def opening_steps(
     sit as they joined and ``dealer`` deals first. Lots with a salt determine the joining order.
     """
     if agreement.seating != "lot":
-        return ((CHANCE, opening_action(game, agreement, computers)),)
+        return ((CHANCE, opening_action(game, agreement, computers, guests)),)
     players, salt, who = agreement.players, "", computers
     deck = game.deck(agreement)
     lots = made_up_lots(deck, players, dealer)

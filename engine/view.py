@@ -41,6 +41,7 @@ class TableStage(StrEnum):
     SHUFFLE = "shuffle"  # waits for CHANCE: a deck
     CUT = "cut"  # the commitment is published, the dealer's right neighbour cuts
     DEAL = "deal"  # a deal is being played
+    TELL = "tell"  # cards are real: waits to be told the next deal
     OVER = "over"  # played to its end, or stopped
 
 
@@ -75,6 +76,7 @@ class TableView:
     circle: tuple[int, ...]  # as people sit: clockwise from the dealer's left, the dealer last
     computer_seats: frozenset[int]  # computers took them when the table opened
     substituted: frozenset[int]  # a computer plays for an absent person
+    guests: frozenset[int]  # nobody of the program sits there: others write for them
     lots: tuple[Card, ...]  # drawn for the seats, joining order; () if not drawn
     dealer_lots: tuple[Card, ...]  # drawn for the first deal, by seat; () if not drawn
     lots_salt: str  # the lots follow from it; "" if not drawn, or without a commitment

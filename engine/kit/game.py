@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from engine import limits, table_options
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
-from engine.events import EndsAt
+from engine.events import EndsAt, Entered
 from engine.game import ConsentRequest, JoinResult, Progress, Shuffled, Status
 from engine.kit import agreement as agreements
 from engine.kit.agreement import TrickAgreement
@@ -667,6 +667,14 @@ class TrickGame(Generic[D, F]):
     def join(self, state: Evening[D, F]) -> JoinResult[Evening[D, F]]:
         """Refuse: the pot was filled by the present players."""
         raise RuleError("no-room", self.rule("end"))
+
+    @staticmethod
+    def moved(action: object) -> None:
+        """Return None: nothing finished is changed."""
+
+    def entered(self, state: Evening[D, F]) -> tuple[Entered, ...]:
+        """Return nothing: there are no entries by hand."""
+        return ()
 
     def sought(self, state: Evening[D, F]) -> None:
         """Return None: the game has no searches."""

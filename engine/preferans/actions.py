@@ -6,10 +6,12 @@ allocation. The actor is beside the action in the log entry.
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
 from engine.cards import DECK, Card, Suit
+from engine.codec import Seat
 from engine.table import TableAction
 from engine.tricks import PlayCard
 from engine.votes import ProposeComputer, ProposeStop
@@ -280,6 +282,81 @@ class ProposeResult:
     taken: tuple[int, ...]
 
 
+# --- deals played with real cards ---------------------------------------------------------------
+
+
+class DealKind(StrEnum):
+    """What a told deal was."""
+
+    ALL_PASS = "all_pass"
+    CONTRACT = "contract"
+    MISERE = "misere"
+    WITHOUT_THREE = "without_three"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tell:
+    """A deal played with real cards: all that its entries depend on. Rule 13.42.
+
+    ``level`` is that of a contract, or of the bid left without three; a ``strain`` is noted only.
+    ``left`` are who left for half-whist, whether or not the whist was returned, ``hand`` is the one
+    a sitting dealer whisted with. ``taken``: tricks by place, ten in all; () where none counts.
+    ``alone``: the third hand stayed closed (10.1). ``shared``: with the sitting dealer (7.4).
+    ``dark``: won in the dark; ``talon_tricks``: the worth of the talon (13.29), ``refused``: it was
+    discarded itself (13.28). ``dealer`` and ``out``, the other one without cards, follow from the
+    deal before unless they are named.
+    """
+
+    kind: DealKind = DealKind.ALL_PASS
+    declarer: Seat | None = None
+    level: int = 0
+    strain: Strain | None = None
+    whisters: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] = ()
+    hand: Seat | None = None
+    taken: tuple[int, ...] = ()
+    alone: bool = False
+    shared: bool = False
+    dark: bool = False
+    passed_dark: tuple[Seat, ...] = ()
+    talon_tricks: int = 0
+    refused: bool = False
+    off_mountain: bool = False
+    dealer: Seat | None = None
+    out: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Put ``tell`` in place of told deal ``deal``, by its seats; None takes the deal out.
+
+    With ``insert`` it is put in front of that deal.
+    """
+
+    deal: int
+    tell: Tell | None = None
+    insert: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandEntry:
+    """Enter points by hand, for a reason in words; ``on`` is whom whists are written on."""
+
+    seat: Seat
+    column: str
+    points: Fraction
+    why: str
+    on: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MendEntry:
+    """Put ``entry`` in place of hand entry ``number``, from 1; None takes it out."""
+
+    number: int
+    entry: HandEntry | None = None
+
+
 Action = (
     TableAction
     | Bid | Pass | Hold | TakeTalon | BidWithoutTalon | Invite | JoinMisere | DeclineMisere
@@ -288,6 +365,7 @@ Action = (
     | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
     | HelpOthers | TakeOffMountain
     | PlayCard | HandOver | Concede | Claim | Checked | ProposeResult
+    | Tell | Mend | HandEntry | MendEntry
 )  # fmt: skip
 """All actions at a table of preferans."""
 

@@ -1,5 +1,7 @@
 """The terms of a deal, and the dealing. Rules 1.2, 1.4, 1.5, 2.9, 6.7."""
 
+from dataclasses import replace
+
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.errors import RuleError
 from engine.game import Progress, Shuffled, Status
@@ -15,6 +17,7 @@ from engine.preferans.state import (
     DealTerms,
     PreferansState,
     Pulka,
+    ToldBook,
     hand_order,
 )
 
@@ -29,6 +32,8 @@ def begin(agreement: Agreement, dealer: int) -> PreferansState:
         series=0,
         forced=agreement.forced_rounds * agreement.players,
     )
+    if agreement.told:
+        pulka = replace(pulka, book=ToldBook(pulka))
     return PreferansState(pulka, BetweenDeals())
 
 

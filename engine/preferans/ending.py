@@ -132,7 +132,7 @@ def _series_after(pulka: Pulka, facts: DealFacts, *, made: bool) -> int:
         case "whisted":
             ends = bool(facts.whisters) and made
         case "contested":
-            ends = bool(facts.whisters) or facts.checked or facts.contract is MISERE
+            ends = facts.contested
         case _:
             ends = made
     return 0 if ends else pulka.series

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
-from engine.preferans.actions import MISERE, AnyContract, Say, Word
+from engine.preferans.actions import MISERE, AnyContract, Say, Tell, Word
 
 
 class Column(StrEnum):
@@ -148,6 +148,26 @@ def taken(tricks: tuple[Trick, ...], players: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldFacts:
+    """What is known of a told deal in place of its cards. Rule 13.42.
+
+    ``active`` played, in hand order; ``suit``: the contract's was named; ``half_played``: the game
+    was played after half-whist (13.43). ``mends``: who mended the deal, and what stood there, None
+    where it was put in between; a record says only that it was ``mended``. ``late``: it came after
+    the end, and counts for nothing.
+    """
+
+    active: tuple[int, ...]
+    suit: bool = False
+    half_played: bool = False
+    talon_tricks: int = 0
+    refused: bool = False
+    mends: tuple[tuple[int, Tell | None], ...] = ()
+    mended: bool = False
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DealFacts:
     """A finished deal in full. Seats index ``hands`` and ``taken``; a sitting seat's hand is empty.
 
@@ -160,7 +180,8 @@ class DealFacts:
     and ordered in the dark (9.5); ``bomb``: the declarer's first one, spent or not, 1 for none
     (9.3). ``passed_dark`` passed before looking, ``step`` is that of an all-pass with such passes,
     else 0 (13.3); ``forced``: it came before the game, as if all had passed so (9.1). ``log`` is
-    the recorded one, of a deal that was read.
+    the recorded one, of a deal that was read. ``told``: the deal was played with real cards, so
+    there are no hands, words and tricks (13.42).
     """
 
     number: int
@@ -169,7 +190,7 @@ class DealFacts:
     salt: str
     cut: int
     hands: tuple[Hand, ...]
-    talon: tuple[Card, Card]
+    talon: tuple[Card, ...]
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None
     bid: AnyContract | None = field(compare=False)
@@ -193,6 +214,7 @@ class DealFacts:
     passed_dark: frozenset[int] = frozenset()
     step: int = 0
     forced: bool = False
+    told: ToldFacts | None = None
     log: tuple[Any, ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -203,6 +225,8 @@ class DealFacts:
     @property
     def active(self) -> tuple[int, ...]:
         """The hands that were dealt, in hand order from the dealer's left. Rules 1.2, 10.1."""
+        if self.told is not None:
+            return self.told.active
         players = self.players
         left = [(self.dealer + step) % players for step in range(1, players + 1)]
         if self.third_hand is not None:
@@ -223,6 +247,12 @@ class DealFacts:
     def checked(self) -> bool:
         """True if the hands were laid open and checked instead of played. Rule 4.9."""
         return self.ending is not None and self.ending.kind is EndingKind.CHECKED
+
+    @property
+    def contested(self) -> bool:
+        """True if the defence had its part in the game: it was played or checked. Rule 13.20."""
+        half = self.told is not None and self.told.half_played
+        return bool(self.whisters) or self.checked or self.contract is MISERE or half
 
     @property
     def no_talon(self) -> bool:

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 from engine.cards import DECK, Card
 from engine.codec import Coded
 from engine.errors import RuleError
-from engine.events import EndsAt
+from engine.events import EndsAt, Entered
 from engine.game import CHANCE, PUBLIC, Game, Progress, Sought, Status
 from engine.options import Values
 from engine.preferans import (
@@ -30,6 +30,7 @@ from engine.preferans import (
     play,
     surplus,
     talon,
+    telling,
     turns,
     whisting,
 )
@@ -39,7 +40,11 @@ from engine.preferans.actions import (
     Action,
     Checked,
     Claim,
+    HandEntry,
+    Mend,
+    MendEntry,
     ProposeResult,
+    Tell,
 )
 from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.facts import DealFacts
@@ -55,6 +60,7 @@ from engine.preferans.state import (
     Discarding,
     Finished,
     Invited,
+    Lengthened,
     OpenOrClosed,
     Ordering,
     Play,
@@ -93,6 +99,8 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             return surplus.apply(state, phase, actor, action)
         case Checking():
             return checking.apply(state, phase, actor, action)
+        case BetweenDeals() | Finished() if state.agreement.told:
+            return telling.apply(state, actor, action)
         case BetweenDeals() | Finished():
             raise RuleError("not-now", "8.1")
 
@@ -135,7 +143,7 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
     if old is None or to <= old.amount:
         raise RuleError("not-longer", "13.36", to=to)
     agreement = state.agreement.until(EndsAt(old.measure, to))
-    pulka = replace(state.pulka, agreement=agreement)
+    pulka = replace(telling.noted(state.pulka, Lengthened(agreement)), agreement=agreement)
     later = ending.between_deals(pulka)
     if isinstance(later.phase, Finished):
         raise RuleError("not-longer", "13.36", to=to)
@@ -153,12 +161,17 @@ def _facts(state: PreferansState) -> tuple[DealFacts, ...]:
     return state.finished
 
 
+def _by_hand(state: PreferansState) -> tuple[Entered, ...]:
+    return state.pulka.entered
+
+
 def _status(state: PreferansState) -> Status:
     """Return the status, which is called after every action: a deal's is stored in its terms."""
     deal: Deal | None = getattr(state.phase, "deal", None)
     if deal is not None:
         return deal.terms.status
-    progress = Progress.OVER if isinstance(state.phase, Finished) else Progress.CARDS
+    waits = Progress.TELL if state.agreement.told else Progress.CARDS
+    progress = Progress.OVER if isinstance(state.phase, Finished) else waits
     return Status(progress, len(state.finished) + 1, state.pulka.dealer)
 
 
@@ -215,6 +228,8 @@ class Preferans:
     status = staticmethod(_status)
     circle = staticmethod(_circle)
     actors = staticmethod(turns.actors)
+    moved = staticmethod(telling.moved)
+    entered = staticmethod(_by_hand)
     moves = staticmethod(turns.moves)
     rights = staticmethod(turns.rights)
     observe = staticmethod(observe)
@@ -226,6 +241,10 @@ class Preferans:
         {
             "checked": Annotated[Checked, Coded({n: Checked(n) for n in range(TRICKS + 1)})],
             "before": Before,
+            "tell": Tell,
+            "mend": Mend,
+            "entry": HandEntry,
+            "mend_entry": MendEntry,
         }
     )
     before: type | None = Before

@@ -12,11 +12,12 @@ from math import ceil, floor
 
 from engine.cards import EMPTY_HAND, Card
 from engine.errors import RuleError
+from engine.events import moved_up
 from engine.game import JoinResult
 from engine.preferans.actions import LookAtHand, Say
 from engine.preferans.facts import Column, DealFacts, Ending, SheetEntry, Trick
 from engine.preferans.pulka import Account, Sheet
-from engine.preferans.state import BetweenDeals, PreferansState, Pulka
+from engine.preferans.state import Arrived, BetweenDeals, PreferansState, Pulka, ToldBook
 
 Numbers = Mapping[int, int]
 """A new number for each old one."""
@@ -31,12 +32,22 @@ def join(state: PreferansState) -> JoinResult[PreferansState]:
     if not isinstance(state.phase, BetweenDeals):
         raise RuleError("not-now", "8.7")
     players = pulka.agreement.players
-    agreement = pulka.agreement.among(players + 1)
     last = pulka.finished[-1].dealer if pulka.finished else (pulka.dealer - 1) % players
     seat = last + 1
     pool, mountain = first_entries(pulka.sheet)
-    new = Pulka(
-        agreement=agreement,
+    new = arrived(pulka, seat, pool, mountain)
+    if pulka.book is not None:
+        items = (*pulka.book.items, Arrived(seat, pool, mountain))
+        new = replace(new, book=ToldBook(pulka.book.first, items))
+    written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
+    return JoinResult(new.agreement, PreferansState(new, state.phase), seat, written)
+
+
+def arrived(pulka: Pulka, seat: int, pool: int, mountain: int) -> Pulka:
+    """Return the pulka with a newcomer at ``seat``, who deals next."""
+    players = pulka.agreement.players
+    return Pulka(
+        agreement=pulka.agreement.among(players + 1),
         sheet=_sheet_with(pulka.sheet, seat, pool, mountain),
         finished=tuple(told_with(facts, seat) for facts in pulka.finished),
         dealer=seat,
@@ -44,9 +55,8 @@ def join(state: PreferansState) -> JoinResult[PreferansState]:
         row=pulka.row,
         # One more player in each unfinished circle. Rule 13.6.
         forced=pulka.forced - (-pulka.forced // players),
+        entered=tuple(moved_up(event, seat) for event in pulka.entered),
     )
-    written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
-    return JoinResult(agreement, PreferansState(new, state.phase), seat, written)
 
 
 def first_entries(sheet: Sheet) -> tuple[int, int]:
@@ -120,6 +130,9 @@ def _renumbered(
         invitation=None
         if facts.invitation is None
         else replace(facts.invitation, seat=numbers[facts.invitation.seat]),
+        told=None
+        if facts.told is None
+        else replace(facts.told, active=tuple(numbers[seat] for seat in facts.told.active)),
     )
 
 

@@ -38,6 +38,7 @@ from engine.preferans.state import (
     Phase,
     Play,
     PreferansState,
+    Pulka,
     Surplus,
     Talon,
     Whisting,
@@ -53,6 +54,7 @@ class Stage(StrEnum):
     LOTS = "lots"  # waits for CHANCE: lots for seats and first deal
     SHUFFLE = "shuffle"  # waits for CHANCE: a deck
     CUT = "cut"  # the commitment is published, the dealer's right neighbour cuts
+    TELL = "tell"  # cards are real: waits to be told the next deal
     AUCTION = "auction"
     INVITATION = "invitation"  # the sitting dealer is asked to share a misère
     TALON = "talon"  # the winner must open the talon
@@ -128,6 +130,7 @@ class PlayerView(TableView):
     turn: int | None  # the seat whose card, word or choice is due
     taken: tuple[int, ...]
     surplus: int  # points that the declarer's pool cannot take, while he is asked about them
+    told: Pulka | None  # with real cards all of it, as nothing is hidden; else None
 
     @property
     def plays(self) -> tuple[int, ...]:
@@ -163,6 +166,7 @@ _BETWEEN: Final[dict[TableStage, Stage]] = {
     TableStage.LOTS: Stage.LOTS,
     TableStage.SHUFFLE: Stage.SHUFFLE,
     TableStage.CUT: Stage.CUT,
+    TableStage.TELL: Stage.TELL,
 }
 _OF_TABLE: Final = tuple(each.name for each in fields(TableView))
 
@@ -248,6 +252,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         turn=turn,
         taken=(0,) * places if board is None else board.taken,
         surplus=phase.points if isinstance(phase, Surplus) else 0,
+        told=pulka if pulka.agreement.told else None,
     )
 
 

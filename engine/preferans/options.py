@@ -117,6 +117,18 @@ def _each_for_himself(values: Values, value: OptionValue) -> str:
     return "each-for-himself" if value and values["shortage"] == "each" else ""
 
 
+def _at_real_cards(values: Values, value: OptionValue) -> str:
+    """Bar what the bot cannot deal, and what no half-whist can lead to. Rule 13.43."""
+    if value and values["cards"] != "real":
+        return "cards-dealt"
+    return _without_half(values, value)
+
+
+def _seating(values: Values) -> str:
+    """Return as people sit, where they sit at a real table. Rule 13.42."""
+    return "joining" if values["cards"] == "real" else "lot"
+
+
 def _seats(values: Values) -> int:
     """Return two, or any number. Rule 1.2."""
     return 2 if conventions.chosen(values).third_hand else 0
@@ -277,8 +289,10 @@ class Agreement:
     talon_refusal_penalty: int = declared(
         Number(0, 1000), 0, choices=(0, 1, 2, 5, 10), rule="3.6", page=TALON
     )
+    cards: str = declared(OneOf(), "dealt", choices=("dealt", "real"), rule="13.42")
+    half_plays: bool = declared(YesNo(), default=False, rule="13.43", barred=_at_real_cards)
     seats: int = table_options.seats(PLAYERS, _seats, rule="1.2", barred=_others_play)
-    seating: str = table_options.seating(rule="1.3")
+    seating: str = table_options.seating(_seating, rule="1.3")
     stake: str = table_options.stake(rule="8.6")
     pace: str = table_options.pace()
     only_card: bool = table_options.only_card()
@@ -288,6 +302,11 @@ class Agreement:
     def ends(self) -> EndsAt | None:
         """The end of the pulka; None while its limit is not yet a moment. Rule 8.1."""
         return limits.ends(self.limit) if self.limit else EndsAt(Measure.POINTS, self.length)
+
+    @property
+    def told(self) -> bool:
+        """True if cards are real, and finished deals are told. Rule 13.42."""
+        return self.cards == "real"
 
     @property
     def helps(self) -> bool:

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from math import floor
 from typing import Final
 
-from engine.events import EndsAt, Joined, Measure, TableEvent
+from engine.events import EndsAt, Entered, Joined, Measure, TableEvent
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
 from engine.preferans.facts import Column, DealFacts, EntryReason, SheetEntry
 from engine.preferans.options import Agreement
@@ -58,20 +58,25 @@ def next_dealer(finished: Sequence[DealFacts], agreement: Agreement, *, came: bo
 
 
 def counted(finished: Iterable[DealFacts]) -> int:
-    """Return the number of deals that count to a limit, without forced ones. Rule 13.17."""
-    return sum(not deal.forced for deal in finished)
+    """Return the number of deals that count to a limit. Rules 13.17, 13.42.
+
+    Forced ones do not, nor told ones after the end.
+    """
+    return sum(not deal.forced and (deal.told is None or not deal.told.late) for deal in finished)
 
 
 def joined_by(sheet: Sheet, events: Iterable[TableEvent]) -> Sheet:
-    """Return the sheet with newcomers' first entries. Rule 8.7."""
+    """Return the sheet with newcomers' first entries, and entries by hand. Rules 8.7, 13.42."""
     accounts = list(sheet.accounts)
     for event in events:
         if isinstance(event, Joined):
             brought, account = dict(event.brought), accounts[event.seat]
             pool, mountain = brought[Column.POOL], brought[Column.MOUNTAIN]
             accounts[event.seat] = replace(
-                account, pool=Fraction(pool), mountain=Fraction(mountain)
+                account, pool=account.pool + pool, mountain=account.mountain + mountain
             )
+        elif isinstance(event, Entered):
+            accounts[event.seat] = _entered(accounts[event.seat], event)
     return replace(sheet, accounts=tuple(accounts))
 
 
@@ -102,9 +107,9 @@ def enter(sheet: Sheet, writes: Iterable[SheetEntry]) -> Sheet:
     return Sheet(tuple(accounts), prized)
 
 
-def _entered(account: Account, write: SheetEntry) -> Account:
+def _entered(account: Account, write: SheetEntry | Entered) -> Account:
     pool, mountain, whists, bombs = account.pool, account.mountain, account.whists, account.bombs
-    match write.column:
+    match Column(write.column):
         case Column.POOL:
             pool += write.points
         case Column.MOUNTAIN:

@@ -1,13 +1,13 @@
 """A finished deal as records and the database store it: facts that are read without rules."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Final, NamedTuple
 
-from engine.cards import Card, Hand
-from engine.codec import Coded, Seat
+from engine.cards import EMPTY_HAND, Card, Hand
+from engine.codec import CodecError, Coded, Seat
 from engine.events import Ended, EndedBy, Joined
 from engine.preferans.actions import (
     HALF_WHIST,
@@ -22,7 +22,9 @@ from engine.preferans.actions import (
     DarkBid,
     DarkHold,
     DarkPass,
+    DealKind,
     HalfWhist,
+    HandEntry,
     LookAtCards,
     LookAtHand,
     Pass,
@@ -30,6 +32,7 @@ from engine.preferans.actions import (
     Say,
     Strain,
     SwitchToMisere,
+    Tell,
     Whist,
     Word,
 )
@@ -44,6 +47,7 @@ from engine.preferans.facts import (
     Grounds,
     Invitation,
     SheetEntry,
+    ToldFacts,
     Trick,
 )
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -130,20 +134,33 @@ class RecordedEnding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedDeal:
-    """The facts of a deal, by the seats of its time: docs/record.md defines the fields."""
+    """The facts of a deal, by the seats of its time: docs/record.md defines the fields.
+
+    A told deal has ``active`` in place of cards; ``level`` stands for a contract whose suit was not
+    named, and for the bid left without three. Rule 13.42.
+    """
 
     dealer: Seat
-    hands: tuple[Hand, ...]
-    talon: tuple[Card, Card]
+    active: tuple[Seat, ...] = field(default_factory=tuple)
+    hands: tuple[Hand, ...] = field(default_factory=tuple)
+    talon: tuple[Card, ...] = field(default_factory=tuple)
     auction: tuple[AuctionWord, ...] = ()
     declarer: Seat | None = None
     discard: Hand | None = None
     contract: Annotated[AnyContract, Coded(CONTRACT_NAMES)] | None = None
+    level: int = 0
     whisting: tuple[WhistingWord, ...] = ()
     play: Openness | None = None
     forced: bool = False
     refused: bool = False
     off_mountain: bool = False
+    shared: bool = False
+    dark: bool = False
+    passed_dark: frozenset[Seat] = field(default_factory=frozenset)
+    talon_tricks: int = 0
+    step: int = 0
+    mended: bool = False
+    late: bool = False
     tricks: tuple[tuple[LaidCard, ...], ...] = ()
     ending: RecordedEnding | None = None
     taken: tuple[int, ...]
@@ -151,7 +168,11 @@ class RecordedDeal:
 
     def __post_init__(self) -> None:
         """Refuse figures of another number of seats, and whists on a missing seat."""
-        if len(self.hands) != len(self.taken):
+        if self.active and (self.hands or self.talon or self.tricks):
+            raise ValueError("a told deal has no cards")
+        if not self.active and len(self.talon) != 2:
+            raise CodecError("two cards are expected", "talon")
+        if not self.active and len(self.hands) != len(self.taken):
             raise ValueError("hands and tricks are those of the same seats")
         if not all(
             (write.column is Column.WHISTS) is (write.on is not None) for write in self.writes
@@ -168,6 +189,9 @@ def record_of(facts: DealFacts) -> RecordedDeal:
     closed = Openness.CLOSED if facts.third_hand is None else Openness.ALONE
     ending, invited = facts.ending, facts.invitation
     words = [AuctionWord(seat, word) for seat, word in facts.auction]
+    told = facts.told
+    if told is not None:
+        return _told_record(facts, told, closed)
     if invited is not None:
         first = next(index for index, word in enumerate(words) if word.seat == invited.seat)
         words[first] = AuctionWord(invited.seat, words[first].bid, facts.dealer, invited.accepted)
@@ -198,6 +222,76 @@ def record_of(facts: DealFacts) -> RecordedDeal:
         ),
         writes=facts.writes,
     )
+
+
+def _told_record(facts: DealFacts, told: ToldFacts, closed: Openness) -> RecordedDeal:
+    """Return a told deal in the form of records. Rule 13.42."""
+    ending, game = facts.ending, facts.bid
+    suit = told.suit or game is MISERE
+    return RecordedDeal(
+        dealer=facts.dealer,
+        active=told.active,
+        taken=facts.taken,
+        declarer=facts.declarer,
+        contract=facts.contract if suit else None,
+        level=game.level if isinstance(game, Contract) and not (suit and facts.contract) else 0,
+        whisting=tuple(_answer(seat, say) for seat, say in facts.whisting),
+        play={True: Openness.OPEN, False: closed, None: None}[facts.open_play],
+        forced=facts.forced,
+        refused=told.refused,
+        off_mountain=facts.off_mountain,
+        shared=facts.invitation is not None,
+        dark=facts.dark,
+        passed_dark=facts.passed_dark,
+        talon_tricks=told.talon_tricks,
+        step=facts.step,
+        mended=told.mended,
+        late=told.late,
+        ending=None if ending is None else RecordedEnding(ending.kind, ending.seat, facts.taken),
+        writes=facts.writes,
+    )
+
+
+def tell_of(deal: RecordedDeal) -> Tell:
+    """Return how a deal of a record was told. Rule 13.42."""
+    left = [each.seat for each in deal.whisting if each.say is SayName.HALF]
+    kind = DealKind.CONTRACT
+    if deal.declarer is None:
+        kind = DealKind.ALL_PASS
+    elif _left(deal):
+        kind = DealKind.WITHOUT_THREE
+    elif deal.contract is MISERE:
+        kind = DealKind.MISERE
+    looks = [each.hand for each in deal.whisting if each.say is SayName.LOOK]
+    contract = deal.contract if isinstance(deal.contract, Contract) else None
+    away = [
+        seat for seat in range(len(deal.taken)) if seat not in deal.active and seat != deal.dealer
+    ]
+    return Tell(
+        kind=kind,
+        declarer=deal.declarer,
+        level=deal.level if contract is None else contract.level,
+        strain=None if contract is None else contract.strain,
+        whisters=_whisters((each.seat, _say(each)) for each in deal.whisting),
+        left=tuple(left),
+        hand=looks[-1] if looks else None,
+        taken=deal.taken if any(deal.taken) else (),
+        alone=deal.play is Openness.ALONE,
+        shared=deal.shared,
+        dark=deal.dark,
+        passed_dark=tuple(
+            seat for seat in deal.active if seat in deal.passed_dark and not deal.forced
+        ),
+        talon_tricks=deal.talon_tricks,
+        refused=deal.refused,
+        off_mountain=deal.off_mountain,
+        dealer=deal.dealer,
+        out=away[0] if away else None,
+    )
+
+
+def _say(each: WhistingWord) -> Say:
+    return LookAtHand(each.hand or 0) if each.say is SayName.LOOK else _SAYS[each.say]
 
 
 def _answer(seat: int, say: Say) -> WhistingWord:
@@ -232,12 +326,10 @@ def facts_of(
     ``bomb``: the declarer's first, before the deal (9.3); ``mountain``: the convention's price of a
     mountain point.
     """
-    whisting = tuple(
-        (each.seat, LookAtHand(each.hand or 0) if each.say is SayName.LOOK else _SAYS[each.say])
-        for each in deal.whisting
-    )
+    whisting = tuple((each.seat, _say(each)) for each in deal.whisting)
     words = tuple((each.seat, each.bid) for each in deal.auction)
-    dark = _dark(word for _, word in words) and deal.declarer is not None
+    told = _told_facts(deal) if deal.active else None
+    dark = deal.dark or (_dark(word for _, word in words) and deal.declarer is not None)
     looks = [each.hand for each in deal.whisting if each.say is SayName.LOOK]
     asked = [each for each in deal.auction if each.invite is not None]
     holders = frozenset(seat for seat, hand in enumerate(deal.hands) if hand)
@@ -253,6 +345,15 @@ def facts_of(
         for write in deal.writes
         if write.why in (EntryReason.ALL_PASS_TRICKS, EntryReason.ALL_PASS_FEWEST)
     ]
+    contract, bid = deal.contract, _bid(deal, words, factor=mountain * bomb * (2 if dark else 1))
+    invitation = Invitation(asked[0].seat, asked[0].accepted) if asked else None
+    hands, talon = deal.hands, deal.talon
+    if told is not None:
+        bid = contract or (Contract(deal.level, Strain.SPADES) if deal.level else None)
+        contract = None if _left(deal) else bid
+        invitation = Invitation(deal.declarer or 0, accepted=True) if deal.shared else None
+        hands, discard = (EMPTY_HAND,) * len(deal.taken), None
+        holders, passed = frozenset(deal.active), deal.passed_dark
     deck, salt, cut = shuffle
     return DealFacts(
         number=number,
@@ -260,13 +361,13 @@ def facts_of(
         deck=deck,
         salt=salt,
         cut=cut,
-        hands=deal.hands,
-        talon=deal.talon,
+        hands=hands,
+        talon=talon,
         auction=words,
         declarer=deal.declarer,
-        bid=_bid(deal, words, factor=mountain * bomb * (2 if dark else 1)),
+        bid=bid,
         discard=discard,
-        contract=deal.contract,
+        contract=contract,
         whisting=whisting,
         whisters=_whisters(whisting),
         dealer_hand=looks[-1] if looks else None,
@@ -277,13 +378,33 @@ def facts_of(
         price=int(prices[0]) if prices else 0,
         writes=deal.writes,
         off_mountain=deal.off_mountain,
-        invitation=Invitation(asked[0].seat, asked[0].accepted) if asked else None,
+        invitation=invitation,
         third_hand=third_hand,
         dark=dark,
         bomb=bomb,
         passed_dark=holders if deal.forced else passed,
-        step=int(earned[0]).bit_length() - 1 if earned else 0,
+        step=deal.step or (int(earned[0]).bit_length() - 1 if earned else 0),
         forced=deal.forced,
+        told=told,
+    )
+
+
+def _left(deal: RecordedDeal) -> bool:
+    """Return whether the deal was left without three. Rule 3.5."""
+    return deal.ending is not None and deal.ending.kind is EndingKind.WITHOUT_THREE
+
+
+def _told_facts(deal: RecordedDeal) -> ToldFacts:
+    said = [each.say for each in deal.whisting]
+    whisters = any(each in (SayName.WHIST, SayName.RETURN) for each in said)
+    return ToldFacts(
+        active=deal.active,
+        suit=isinstance(deal.contract, Contract),
+        half_played=SayName.HALF in said and not whisters and any(deal.taken),
+        talon_tricks=deal.talon_tricks,
+        refused=deal.refused,
+        mended=deal.mended,
+        late=deal.late,
     )
 
 
@@ -521,4 +642,12 @@ RECORDS: Final = GameRecords(
     always=lambda agreement: {"convention": agreement.convention.key},
     dealt=_dealt,
     layout=lambda facts: (facts.hands, facts.talon),
+    tell=tell_of,
+    enter=lambda event: HandEntry(
+        seat=event.seat,
+        column=event.column,
+        points=event.points,
+        why=event.why,
+        on=event.on,
+    ),
 )

@@ -5,13 +5,23 @@ auction, the `DealHistory` (words and decisions since), so nothing is derived fr
 time. Hands are `engine.tricks.CardSet` integers while they are played.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
+from engine.events import Entered
 from engine.game import Shuffled, Status
-from engine.preferans.actions import Action, AnyContract, Contract, DarkPass, Say, Word
+from engine.preferans.actions import (
+    Action,
+    AnyContract,
+    Contract,
+    DarkPass,
+    HandEntry,
+    Say,
+    Tell,
+    Word,
+)
 from engine.preferans.facts import DealFacts, Invitation, Trick, taken
 from engine.preferans.options import SEATS, Agreement, third_hand
 from engine.preferans.pulka import Sheet
@@ -22,12 +32,50 @@ ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 
 
 @dataclass(frozen=True, slots=True)
+class BookedDeal:
+    """A deal as it was told, and its mends, as in `ToldFacts`.
+
+    ``seated`` are the dealer and who sat out when it was told: they hold where others would have
+    had no part in the deal after a mend.
+    """
+
+    tell: Tell
+    seated: tuple[int, int | None]
+    mends: tuple[tuple[int, Tell | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lengthened:
+    """All agreed on a later end. Rule 13.36."""
+
+    agreement: Agreement
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A newcomer sat down, with these first entries. Rule 8.7."""
+
+    seat: int
+    pool: int
+    mountain: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToldBook:
+    """What was told at a table with real cards, in order, from ``first`` on. Rule 13.42."""
+
+    first: "Pulka"
+    items: tuple[BookedDeal | HandEntry | Lengthened | Arrived, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Pulka:
     """The part that lasts from deal to deal.
 
     ``dealer`` deals now; ``series`` counts the all-passes of the present series (6.7), ``row``
     those with a pass in the dark directly before this deal (13.3); ``forced`` deals are still to
-    come before the game (13.6).
+    come before the game (13.6). ``entered`` are entries by hand; where cards are real a ``book``
+    has all that was told.
     """
 
     agreement: Agreement
@@ -37,6 +85,8 @@ class Pulka:
     series: int
     row: int = 0
     forced: int = 0
+    entered: tuple[Entered, ...] = ()
+    book: ToldBook | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
-from engine.events import EndsAt, Measure
+from engine.events import EndsAt, Entered, Measure
 from engine.game import ConsentRequest, Game, JoinResult, Progress, Shuffled, Status
 from engine.options import Number, OneOf, Option, Options, Values
 from engine.shuffle import circle
@@ -153,6 +153,12 @@ class HighCard:
 
     def proved(self, state: Match, proposer: int, action: Move) -> Match:
         return self._won(state, proposer)
+
+    def moved(self, action: Move) -> None:
+        return None
+
+    def entered(self, state: Match) -> tuple[Entered, ...]:
+        return ()
 
     def sought(self, state: Match) -> None:
         return None

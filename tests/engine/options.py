@@ -21,11 +21,15 @@ from engine.options import (
 
 
 def drawn(rng: random.Random, options: Options, chosen: Values) -> dict[str, OptionValue]:
-    """Every option: those ``chosen``, and the others drawn; as usual where a draw is barred."""
+    """Every option: those ``chosen``, and the others drawn; as usual where a draw is barred.
+
+    Cards are real only where that is chosen: such a table is told its deals.
+    """
     values: dict[str, OptionValue] = {}
     for option in options:
         value = chosen[option.key] if option.key in chosen else value_of(rng, option)
-        if option.key not in chosen and option.barred_reason(values, value):
+        unasked = option.key not in chosen
+        if unasked and (option.key == "cards" or option.barred_reason(values, value)):
             value = option.usual(values)
         values[option.key] = value
     return values

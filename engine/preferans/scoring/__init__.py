@@ -56,7 +56,7 @@ def _bombs(deal: Outcome) -> Iterator[SheetEntry]:
     """
     if deal.declarer is None:
         yield from _bombs_earned(deal)
-    elif deal.made and deal.bomb > 1:
+    elif deal.bomb > 1 and deal.made:
         yield of_bombs(deal.declarer, EntryReason.BOMB_SPENT, -deal.bomb)
 
 

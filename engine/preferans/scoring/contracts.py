@@ -47,6 +47,8 @@ def _game(deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int) -> I
                 return _checked(deal, agreement, declarer, level)
             if deal.whisters:
                 return _played(deal, agreement, sheet, declarer, level)
+            if deal.half_played:
+                return _half_played(deal, agreement, sheet, declarer, level)
             return _unplayed(deal, agreement, declarer, level)
         case _:
             raise ValueError("a declarer without a contract")
@@ -64,6 +66,24 @@ def _played(
     if lost:
         yield from _consolation(deal, agreement, declarer, level)
     yield from _shortage(deal, agreement, sheet, declarer, level)
+
+
+def _half_played(
+    deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
+) -> Iterator[SheetEntry]:
+    """Write a game that was played after half-whist: half the obligation at most. Rule 13.43."""
+    (seat,), half = deal.left, OBLIGATION[level] // 2
+    lost, tricks = deal.taken[declarer] < level, defence(deal, declarer)
+    if lost:
+        yield _undertricks(deal, agreement, declarer, level)
+    else:
+        yield to_pool(declarer, EntryReason.MADE, PRICES[level])
+    price = agreement.whist_price(level)
+    yield in_whists(seat, declarer, EntryReason.TRICK_WHISTS, min(tricks, half), price)
+    if lost:
+        yield from _consolation(deal, agreement, declarer, level)
+    missing = PRICES[level] * agreement.missing_factor(sheet.accounts[seat].pool)
+    yield to_mountain(seat, EntryReason.MISSING, max(0, half - tricks), missing)
 
 
 def _checked(
@@ -147,7 +167,10 @@ def _shortage(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
     """Charge whisters below the obligation, each at his own price. Rules 5.6, 9.8, 13.39."""
-    short = agreement.obligation(level, alone=deal.alone) - defence(deal, declarer)
+    tricks = defence(deal, declarer)
+    short = agreement.obligation(level, alone=False) - tricks
+    if short > 0 and deal.third_hand is not None:
+        short = agreement.obligation(level, alone=deal.alone) - tricks
     apart = agreement.shortage == "each" and len(deal.whisters) == 2
     if short <= 0 and not apart:
         return
@@ -220,10 +243,9 @@ def talon_entries(deal: Outcome, agreement: Agreement, declarer: int) -> Iterato
     sits = deal.dealer not in deal.active
     if agreement.dealer_talon_prize and isinstance(deal.contract, Contract):
         yield from _prize(deal, agreement, declarer, deal.contract.level, sits=sits)
-    if deal.refused and sits and deal.partner is None:
-        yield to_mountain(
-            deal.dealer, EntryReason.TALON_REFUSED, 1, agreement.talon_refusal_penalty
-        )
+    penalty = agreement.talon_refusal_penalty
+    if penalty and sits and deal.partner is None and deal.refused:
+        yield to_mountain(deal.dealer, EntryReason.TALON_REFUSED, 1, penalty)
 
 
 def _prize(

@@ -31,7 +31,7 @@ def apply_help(
             room[write.seat] -= own
             yield SheetEntry(write.seat, Column.POOL, own, write.why, None, int(own), Fraction(1))
         over = write.points - own
-        if deal.off_mountain and write.why is EntryReason.UNPLAYED:
+        if write.why is EntryReason.UNPLAYED and deal.off_mountain:
             yield from _off_mountain(
                 agreement, write.seat, over, EntryReason.OFF_BY_CHOICE, mountain=mountain
             )

@@ -1,10 +1,10 @@
 """The part of a deal that scoring reads, and the roles in it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.cards import Card, Rank
-from engine.preferans.actions import MISERE, AnyContract, Contract, HalfWhist
+from engine.preferans.actions import MISERE, TRICKS, AnyContract, Contract, HalfWhist
 from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing
 from engine.preferans.state import DealHistory
 
@@ -26,7 +26,7 @@ class Outcome:
     take (13.21). ``partner`` is the dealer who shares a misère (7.4). ``factor`` multiplies the
     game's entries: ``bomb``, the declarer's first or 1, times darkness (13.10). Of an all-pass
     ``passed_dark`` passed before looking; ``step`` is then the size of their bombs, as a power of
-    two (13.3).
+    two (13.3). ``half_played``: the game was played after half-whist (13.43).
     """
 
     dealer: int
@@ -50,6 +50,7 @@ class Outcome:
     step: int = 0
     third_hand: int | None = None
     alone: bool = False
+    half_played: bool = False
 
     @property
     def made(self) -> bool:
@@ -58,7 +59,7 @@ class Outcome:
             return False
         match self.contract:
             case Contract(level):
-                unplayed = not self.whisters and not self.checked
+                unplayed = not (self.whisters or self.checked or self.half_played)
                 return unplayed or self.taken[self.declarer] >= level
             case contract:
                 return contract is MISERE and self.taken[self.declarer] == 0
@@ -76,7 +77,7 @@ class Outcome:
 
 def outcome(facts: DealFacts) -> Outcome:
     """Return the scoring part of a finished deal."""
-    return build_outcome(
+    found = build_outcome(
         facts,
         dealer=facts.dealer,
         active=facts.active,
@@ -89,6 +90,15 @@ def outcome(facts: DealFacts) -> Outcome:
         step=facts.step,
         open_play=facts.open_play,
     )
+    told = facts.told
+    if told is None:
+        return found
+    return replace(
+        found,
+        talon_tricks=told.talon_tricks,
+        refused=told.refused,
+        half_played=told.half_played,
+    )
 
 
 def build_outcome(
@@ -96,7 +106,7 @@ def build_outcome(
     *,
     dealer: int,
     active: tuple[int, ...],
-    talon: tuple[Card, Card],
+    talon: tuple[Card, ...],
     taken: tuple[int, ...],
     ending: Ending | None,
     price: int,
@@ -188,4 +198,4 @@ def sat_out(deal: Outcome) -> frozenset[int]:
 
 def defence(deal: Outcome, declarer: int) -> int:
     """Return the tricks of both defenders together."""
-    return sum(deal.taken) - deal.taken[declarer]
+    return TRICKS - deal.taken[declarer]

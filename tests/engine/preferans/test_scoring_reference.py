@@ -430,12 +430,14 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
 CASES = (contract_case, checked_case, all_pass_case, lone_case)
 FOR_TWO = {"base", "mountain"}
 """Options of hussar, which is not played here: figures by hand are in `test_hussar`."""
+TOLD = {"half_plays"}
+"""What only told deals know: figures by hand are in `test_told`."""
 NO_EFFECT = {
     "jumps", "misere_beaten_by", "no_talon_bids", "misere_invite", "after_misere", "half_whist",
     "first_hand_half", "return_on_eight", "exit", "exit_circle", "exit_by", "forced_rounds",
     "mountain_share", "dark_limit", "dark_circle", "dealer_repeats", "progression", "stalingrad",
     "without_three", "open_after_first_lead", "unwhisted_help", "seats", "seating", "stake", "pace",
-    "only_card", "sheet",
+    "only_card", "sheet", "cards",
 }  # fmt: skip
 """Options that may lead to another deal; what is written of the same deal does not change."""
 
@@ -473,5 +475,5 @@ def test_every_option_is_scored_or_has_no_effect(monkeypatch: pytest.MonkeyPatch
             found, due = case(random.Random(f"scoring {seed}"))
             assert found == due, seed
     assert tried == NO_EFFECT
-    assert scored.isdisjoint(NO_EFFECT | FOR_TWO)
-    assert scored | NO_EFFECT | FOR_TWO == {option.key for option in OPTIONS}
+    assert scored.isdisjoint(NO_EFFECT | FOR_TWO | TOLD)
+    assert scored | NO_EFFECT | FOR_TWO | TOLD == {option.key for option in OPTIONS}

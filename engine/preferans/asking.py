@@ -1,0 +1,260 @@
+"""What has to be asked about a deal played with real cards. Rule 13.42.
+
+Nothing is listed: the deal is scored as far as it is known, and what `scoring` then reads is asked
+next, if it can have more than one value.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, cast
+
+from engine.preferans import legal_tells, scoring, telling
+from engine.preferans.actions import TRICKS, Tell
+from engine.preferans.legal_tells import ToldGame, ToldWords
+from engine.preferans.scoring import Outcome
+from engine.preferans.state import DealTerms, Pulka
+
+
+class Field(StrEnum):
+    """A part of a told deal that is asked as a whole."""
+
+    GAME = "game"  # a `ToldGame`
+    WORDS = "words"  # a `ToldWords`
+    TRICKS = "tricks"  # of one hand: a number
+    ALONE = "alone"  # and the others: true or false
+    SHARED = "shared"
+    DARK = "dark"
+    PASSED_DARK = "passed_dark"  # seats
+    TALON = "talon"  # its worth in tricks
+    REFUSED = "refused"
+    OFF_MOUNTAIN = "off_mountain"
+
+
+_READ_AS: Final = {
+    "whisters": Field.WORDS,
+    "left": Field.WORDS,
+    "dealer_hand": Field.WORDS,
+    "half_played": Field.WORDS,
+    "alone": Field.ALONE,
+    "partner": Field.SHARED,
+    "factor": Field.DARK,
+    "price": Field.PASSED_DARK,
+    "step": Field.PASSED_DARK,
+    "passed_dark": Field.PASSED_DARK,
+    "talon_tricks": Field.TALON,
+    "refused": Field.REFUSED,
+    "off_mountain": Field.OFF_MOUNTAIN,
+}
+"""The field behind each attribute of an `Outcome`."""
+_SIMPLE: Final = {
+    Field.ALONE: "alone",
+    Field.SHARED: "shared",
+    Field.DARK: "dark",
+    Field.PASSED_DARK: "passed_dark",
+    Field.TALON: "talon_tricks",
+    Field.REFUSED: "refused",
+    Field.OFF_MOUNTAIN: "off_mountain",
+}
+"""The attribute of a `Tell` for each field that has one."""
+
+
+class TellDraft(NamedTuple):
+    """A deal as far as it is told; ``tricks`` are those of the seats that were asked."""
+
+    tell: Tell = Tell()
+    told: frozenset[Field] = frozenset()
+    tricks: tuple[tuple[int, int], ...] = ()
+
+
+class TellQuestion(NamedTuple):
+    """What to ask next, and every possible answer; ``seat``: whose tricks."""
+
+    field: Field
+    answers: tuple[Any, ...]
+    seat: int | None = None
+
+
+def asked(pulka: Pulka, draft: TellDraft) -> TellQuestion | None:
+    """Return the next question about the next deal of ``pulka``; None if all is told."""
+    terms = telling.terms_of(pulka, draft.tell)
+    if Field.GAME not in draft.told:
+        lowest = terms.lowest_level
+        return TellQuestion(Field.GAME, tuple(legal_tells.games(pulka.agreement, terms, lowest)))
+    partial = _Partial(pulka, terms, _settled(pulka, terms, draft))
+    try:
+        scoring.score(cast("Outcome", partial), pulka.agreement, pulka.sheet)
+    except _UntoldError as missing:
+        return missing.question
+    return None
+
+
+def answered(draft: TellDraft, question: TellQuestion, answer: Any) -> TellDraft:
+    """Return the draft with an answer to its question."""
+    tell, field = draft.tell, question.field
+    if field is Field.TRICKS and question.seat is not None:
+        return draft._replace(tricks=(*draft.tricks, (question.seat, answer)))
+    match answer:
+        case ToldGame(kind, declarer, level):
+            tell = replace(tell, kind=kind, declarer=declarer, level=level)
+        case ToldWords(whisters, left, hand):
+            tell = replace(tell, whisters=whisters, left=left, hand=hand)
+        case _:
+            tell = replace(tell, **{_SIMPLE[field]: answer})
+    return TellDraft(tell, draft.told | {field}, draft.tricks)
+
+
+def complete(pulka: Pulka, draft: TellDraft) -> Tell:
+    """Return the deal of a draft about which nothing is left to ask.
+
+    Tricks that were not asked go where they count: to a lone whister, or the hand he plays.
+    """
+    agreement, terms = pulka.agreement, telling.terms_of(pulka, draft.tell)
+    tell = _settled(pulka, terms, draft).tell
+    if not legal_tells.is_played(agreement, tell):
+        return tell
+    taken = [0] * agreement.hands
+    for seat, tricks in draft.tricks:
+        taken[seat] = tricks
+    open_to = [*tell.whisters, *([] if tell.hand is None else [tell.hand]), *tell.left]
+    open_to += reversed(legal_tells.holders(agreement, terms, tell))
+    known = dict(draft.tricks)
+    can = legal_tells.holders(agreement, terms, tell)
+    rest = next((seat for seat in open_to if seat not in known and seat in can), None)
+    if rest is not None:
+        taken[rest] = TRICKS - sum(taken)
+    return replace(tell, taken=tuple(taken))
+
+
+def _settled(pulka: Pulka, terms: DealTerms, draft: TellDraft) -> TellDraft:
+    """Return the draft with the words of the defence where it had no choice. Rules 4.9, 13.15."""
+    found = legal_tells.words(pulka.agreement, terms, draft.tell)
+    if Field.WORDS in draft.told or len(found) > 1:
+        return draft
+    return answered(draft, TellQuestion(Field.WORDS, (*found,)), found[0])
+
+
+# --- a deal that is not told in full --------------------------------------------------------
+
+
+class _UntoldError(Exception):
+    """Scoring reads what is not told yet."""
+
+    def __init__(self, question: TellQuestion) -> None:
+        super().__init__(question)
+        self.question = question
+
+
+class _Partial:
+    """An `Outcome` that raises `_UntoldError` where scoring reads what is open."""
+
+    def __init__(self, pulka: Pulka, terms: DealTerms, draft: TellDraft) -> None:
+        self._pulka = pulka
+        self._terms = terms
+        self._draft = draft
+        self._known = scoring.outcome(telling.facts_of(pulka, terms, draft.tell))
+        self.taken = _Tricks(self)
+
+    def __getattr__(self, name: str) -> Any:
+        field = _READ_AS.get(name)
+        if field is not None and field not in self._draft.told:
+            answers = self._answers(field)
+            if len(answers) > 1:
+                raise _UntoldError(TellQuestion(field, answers))
+        return getattr(self._known, name)
+
+    @property
+    def made(self) -> bool:
+        """As `Outcome.made`, which reads the tricks."""
+        return bool(Outcome.made.fget(cast("Outcome", self)))  # type: ignore[attr-defined]
+
+    def of(self, seat: int) -> int:
+        """Return the tricks of ``seat``, which may follow from those of the others."""
+        known, tell = dict(self._draft.tricks), self._draft.tell
+        if seat in known:
+            return known[seat]
+        can = legal_tells.holders(self._pulka.agreement, self._terms, tell)
+        if seat not in can:
+            return 0
+        left = TRICKS - sum(known.values())
+        others = [each for each in can if each not in known and each != seat]
+        if not others:
+            return left
+        room = sum(legal_tells.most_tricks(self._terms, each) for each in others)
+        most = min(left, legal_tells.most_tricks(self._terms, seat))
+        answers = tuple(range(max(0, left - room), most + 1))
+        if len(answers) == 1:
+            return answers[0]
+        raise _UntoldError(TellQuestion(Field.TRICKS, answers, seat))
+
+    def _answers(self, field: Field) -> tuple[Any, ...]:
+        agreement, terms, tell = self._pulka.agreement, self._terms, self._draft.tell
+        match field:
+            case Field.WORDS:
+                return tuple(_distinct(self._pulka, self._draft, terms))
+            case Field.PASSED_DARK:
+                return tuple(legal_tells.dark_passes(agreement, terms, tell))
+            case Field.TALON:
+                return tuple(range(4 if legal_tells.may_have_prize(agreement, tell) else 1))
+            case Field.ALONE:
+                may = legal_tells.may_be_alone(terms, tell)
+            case Field.SHARED:
+                may = legal_tells.may_share(agreement, terms, tell)
+            case Field.DARK:
+                may = legal_tells.may_be_dark(agreement, terms, tell)
+            case Field.REFUSED:
+                may = legal_tells.may_be_refused(agreement, terms, tell)
+            case _:
+                may = scoring.surplus(self._known, agreement, self._pulka.sheet) > 0
+        return (False, True) if may else (False,)
+
+
+class _Tricks:
+    """Tricks by seat, each asked when it is read."""
+
+    def __init__(self, partial: _Partial) -> None:
+        self._partial = partial
+
+    def __getitem__(self, seat: int) -> int:
+        return self._partial.of(seat)
+
+    def __len__(self) -> int:
+        return len(self._partial._known.taken)  # noqa: SLF001
+
+
+# --- words that make a difference -----------------------------------------------------------
+
+
+def _distinct(pulka: Pulka, draft: TellDraft, terms: DealTerms) -> Iterator[ToldWords]:
+    """Yield the words of the defence, of those that always lead to the same only the first."""
+    seen = set()
+    every = legal_tells.words(pulka.agreement, terms, draft.tell)
+    for words in every:
+        tell = replace(draft.tell, whisters=words.whisters, left=words.left, hand=words.hand)
+        number = len(words.whisters)
+        alike = sum(len(each.whisters) == number for each in every)
+        leads_to = (number, *(_results(pulka, terms, tell) if alike > 1 else ()))
+        if leads_to not in seen:
+            seen.add(leads_to)
+            yield words
+
+
+def _results(pulka: Pulka, terms: DealTerms, tell: Tell) -> Iterator[object]:
+    """Yield what follows from each count of tricks."""
+    agreement = pulka.agreement
+    if not legal_tells.is_played(agreement, tell):
+        yield _result(pulka, terms, tell)
+        return
+    declarer, (first, second) = tell.declarer or 0, terms.defenders(tell.declarer or 0)
+    for made in range(TRICKS + 1):
+        for split in range(TRICKS - made + 1 if len(tell.whisters) == 2 else 1):
+            taken = [0] * agreement.hands
+            taken[declarer], taken[first], taken[second] = made, split, TRICKS - made - split
+            yield _result(pulka, terms, replace(tell, taken=tuple(taken)))
+
+
+def _result(pulka: Pulka, terms: DealTerms, tell: Tell) -> object:
+    facts = telling.facts_of(pulka, terms, tell)
+    outcome = scoring.outcome(facts)
+    writes = scoring.score(outcome, pulka.agreement, pulka.sheet)
+    return writes, outcome.made, facts.contested, bool(facts.whisters)

@@ -1,0 +1,390 @@
+"""Deals played with real cards: told, mended, and entered by hand. Rules 13.42, 13.43.
+
+What was told stands in order in the `ToldBook`; a mend changes it there, and everything is worked
+out anew from its beginning. `scoring` makes the entries, as of any other deal.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.cards import EMPTY_HAND
+from engine.errors import RuleError
+from engine.events import Entered
+from engine.preferans import deal as deals
+from engine.preferans import ending, legal_tells, newcomers, scoring
+from engine.preferans import pulka as sheets
+from engine.preferans.actions import (
+    HALF_WHIST,
+    MISERE,
+    PASS,
+    RETURN_WHIST,
+    WHIST,
+    Action,
+    AnyContract,
+    Contract,
+    DealKind,
+    HandEntry,
+    LookAtHand,
+    Mend,
+    MendEntry,
+    Say,
+    Strain,
+    Tell,
+)
+from engine.preferans.facts import (
+    Column,
+    DealFacts,
+    Ending,
+    EndingKind,
+    Invitation,
+    ToldFacts,
+)
+from engine.preferans.options import Agreement
+from engine.preferans.state import (
+    Arrived,
+    BetweenDeals,
+    BookedDeal,
+    DealTerms,
+    Finished,
+    Lengthened,
+    PreferansState,
+    Pulka,
+    ToldBook,
+)
+from engine.record import MADE_UP
+
+Item = BookedDeal | HandEntry | Lengthened | Arrived
+LONGEST_WHY: Final = 100
+"""Characters of the reason of an entry by hand."""
+MOST_POINTS: Final = 100_000
+"""Bound of the points of an entry by hand."""
+
+
+# --- actions --------------------------------------------------------------------------------
+
+
+def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
+    """Tell, mend or enter something; raises `RuleError`. Whoever sits may.
+
+    A deal after the end counts for nothing.
+    """
+    pulka = state.pulka
+    match action:
+        case Tell():
+            return _between(told(pulka, action))
+        case Mend():
+            return _between(_retold(pulka, _mended(pulka, actor, action)))
+        case HandEntry():
+            _check_entry(action, pulka.agreement.players)
+            return _between(noted(pulka, action))
+        case MendEntry(number, entry):
+            return _between(_retold(pulka, _entry_mended(pulka, number, entry)))
+        case _:
+            raise RuleError("not-now", "13.42")
+
+
+def moved(action: Action) -> tuple[int, int] | None:
+    """Return after how many deals a mend moves the others, and by how many; None for no mend."""
+    match action:
+        case Mend(deal, tell, insert):
+            return deal - 1, 1 if insert else -1 if tell is None else 0
+        case HandEntry() | MendEntry():
+            return 0, 0
+        case _:
+            return None
+
+
+def _between(pulka: Pulka) -> PreferansState:
+    over = sheets.closed(pulka.sheet, pulka.agreement, pulka.finished)
+    return PreferansState(pulka, Finished() if over else BetweenDeals())
+
+
+def told(pulka: Pulka, tell: Tell) -> Pulka:
+    """Return the pulka after one more deal; raises `RuleError` for one that cannot have been."""
+    terms = terms_of(pulka, tell)
+    legal_tells.check(pulka, terms, tell)
+    return noted(pulka, BookedDeal(tell, (terms.dealer, _out(pulka.agreement, terms))))
+
+
+def before(pulka: Pulka, number: int) -> Pulka:
+    """Return a told pulka as it stands before deal ``number``, with that deal's seats."""
+    book = _book(pulka)
+    return _folded(book.first, book.items[: _place(book, number)])
+
+
+def told_deal(pulka: Pulka, number: int) -> BookedDeal:
+    """Return deal ``number`` as it was told; raises `RuleError`."""
+    book = _book(pulka)
+    found = book.items[_place(book, number)]
+    if not isinstance(found, BookedDeal):
+        raise RuleError("told-number", "13.42")
+    return found
+
+
+def noted(pulka: Pulka, item: Item) -> Pulka:
+    """Return the pulka with one more item of its book; without a book it stays as it is."""
+    if pulka.book is None:
+        return pulka
+    book = ToldBook(pulka.book.first, (*pulka.book.items, item))
+    return replace(_step(pulka, item), book=book)
+
+
+def _book(pulka: Pulka) -> ToldBook:
+    if pulka.book is None:
+        raise RuleError("not-now", "13.42")
+    return pulka.book
+
+
+def _folded(first: Pulka, items: tuple[Item, ...]) -> Pulka:
+    found = first
+    for item in items:
+        found = _step(found, item)
+    return replace(found, book=ToldBook(first, items))
+
+
+def _retold(pulka: Pulka, items: tuple[Item, ...]) -> Pulka:
+    return _folded(_book(pulka).first, items)
+
+
+# --- mends ----------------------------------------------------------------------------------
+
+
+def _place(book: ToldBook, number: int) -> int:
+    """Return the place of told deal ``number``, or behind everything for the next one."""
+    places = [at for at, item in enumerate(book.items) if isinstance(item, BookedDeal)]
+    if not 1 <= number <= len(places) + 1:
+        raise RuleError("told-number", "13.42")
+    return places[number - 1] if number <= len(places) else len(book.items)
+
+
+def _mended(pulka: Pulka, actor: int, mend: Mend) -> tuple[Item, ...]:
+    items, place = _book(pulka).items, _place(_book(pulka), mend.deal)
+    if mend.insert:
+        if mend.tell is None or place == len(items):
+            raise RuleError("told-number", "13.42")
+        return (*items[:place], _checked(pulka, mend, mend.tell, ((actor, None),)), *items[place:])
+    old = told_deal(pulka, mend.deal) if place < len(items) else None
+    if old is None:
+        raise RuleError("told-number", "13.42")
+    if old.tell == mend.tell:
+        raise RuleError("told-same", "13.42")
+    if mend.tell is None:
+        return (*items[:place], *items[place + 1 :])
+    mends = (*old.mends, (actor, old.tell))
+    return (*items[:place], _checked(pulka, mend, mend.tell, mends), *items[place + 1 :])
+
+
+def _checked(
+    pulka: Pulka, mend: Mend, tell: Tell, mends: tuple[tuple[int, Tell | None], ...]
+) -> BookedDeal:
+    there = before(pulka, mend.deal)
+    terms = terms_of(there, tell)
+    legal_tells.check(there, terms, tell)
+    return BookedDeal(tell, (terms.dealer, _out(there.agreement, terms)), mends)
+
+
+def _entry_mended(pulka: Pulka, number: int, entry: HandEntry | None) -> tuple[Item, ...]:
+    items = _book(pulka).items
+    places = [at for at, item in enumerate(items) if isinstance(item, HandEntry)]
+    if not 1 <= number <= len(places):
+        raise RuleError("told-number", "13.42")
+    place = places[number - 1]
+    if entry is None:
+        return (*items[:place], *items[place + 1 :])
+    arrived = sum(isinstance(item, Arrived) for item in items[:place])
+    _check_entry(entry, _book(pulka).first.agreement.players + arrived)
+    return (*items[:place], entry, *items[place + 1 :])
+
+
+def _check_entry(entry: HandEntry, players: int) -> None:
+    """Refuse an entry by hand that no sheet has a place for; raises `RuleError`."""
+    whists = entry.column == Column.WHISTS
+    on = entry.on if whists else 0
+    seats = range(players)
+    if (
+        entry.column not in (Column.POOL, Column.MOUNTAIN, Column.WHISTS)
+        or entry.seat not in seats
+        or on not in seats
+        or (whists and on == entry.seat)
+        or (not whists and entry.on is not None)
+    ):
+        raise RuleError("entry-column", "13.42")
+    if not 0 < abs(entry.points) <= MOST_POINTS or entry.points.denominator > 60:
+        raise RuleError("entry-points", "13.42")
+    if not 0 < len(entry.why) <= LONGEST_WHY or not entry.why.isprintable():
+        raise RuleError("entry-why", "13.42")
+
+
+# --- one step of the fold -------------------------------------------------------------------
+
+
+def _step(pulka: Pulka, item: Item) -> Pulka:
+    match item:
+        case BookedDeal():
+            return _dealt(pulka, item)
+        case HandEntry(seat=seat, column=column, points=points, why=why, on=on):
+            event = Entered(len(pulka.finished), seat, column, points, why, on)
+            sheet = sheets.joined_by(pulka.sheet, (event,))
+            return replace(pulka, sheet=sheet, entered=(*pulka.entered, event))
+        case Lengthened(agreement):
+            # Newcomers may have come since: only the end is another one.
+            ends = agreement.ends
+            return pulka if ends is None else replace(pulka, agreement=pulka.agreement.until(ends))
+        case Arrived(seat, pool, mountain):
+            return newcomers.arrived(pulka, seat, pool, mountain)
+
+
+def _dealt(pulka: Pulka, item: BookedDeal) -> Pulka:
+    tell = item.tell
+    terms = terms_of(pulka, tell)
+    try:
+        legal_tells.check(pulka, terms, tell)
+    except RuleError:
+        # A mend before it has moved the deal: it was played as it was told.
+        dealer, out = item.seated
+        terms = terms_of(pulka, replace(tell, dealer=dealer, out=out))
+    facts = facts_of(pulka, terms, tell, item.mends)
+    if sheets.closed(pulka.sheet, pulka.agreement, pulka.finished):
+        late = replace(facts, told=replace(_told_part(facts), late=True))
+        finished = (*pulka.finished, late)
+        dealer = sheets.next_dealer(finished, pulka.agreement)
+        return replace(pulka, finished=finished, dealer=dealer)
+    outcome = scoring.outcome(facts)
+    facts = replace(facts, writes=scoring.score(outcome, pulka.agreement, pulka.sheet))
+    after = ending.after(pulka, facts, made=outcome.made)
+    return replace(after, entered=pulka.entered)
+
+
+def _told_part(facts: DealFacts) -> ToldFacts:
+    if facts.told is None:
+        raise ValueError("a deal with cards")
+    return facts.told
+
+
+# --- who sits, and the facts ----------------------------------------------------------------
+
+
+def terms_of(pulka: Pulka, tell: Tell) -> DealTerms:
+    """Return the terms of a told deal: dealer and who sits out as they follow, or as named."""
+    players = pulka.agreement.players
+    dealer = pulka.dealer if tell.dealer is None else tell.dealer
+    if dealer not in range(players) or tell.out not in (None, *range(players)):
+        raise RuleError("told-seat", "13.42")
+    terms = deals.terms(replace(pulka, dealer=dealer))
+    if tell.out is None or tell.out == _out(pulka.agreement, terms):
+        return terms
+    if players < 4 or (players == 5 and tell.out == dealer):
+        raise RuleError("told-seat", "13.42")
+    away = {tell.out, dealer} if players == 5 else {tell.out}
+    order = [(dealer + step) % players for step in range(1, players + 1)]
+    active = tuple([seat for seat in order if seat not in away])
+    return terms._replace(active=active, sitting=None if dealer in active else dealer)
+
+
+def _out(agreement: Agreement, terms: DealTerms) -> int | None:
+    """Return who sits out: with four the one of them, with five the one beside the dealer."""
+    away = [seat for seat in range(agreement.players) if seat not in terms.active]
+    others = [seat for seat in away if seat != terms.dealer]
+    return others[0] if others else away[0] if away else None
+
+
+def facts_of(
+    pulka: Pulka,
+    terms: DealTerms,
+    tell: Tell,
+    mends: tuple[tuple[int, Tell | None], ...] = (),
+) -> DealFacts:
+    """Return the facts of a told deal, without its entries."""
+    agreement, declarer = pulka.agreement, tell.declarer
+    game = contract_of(tell)
+    without_three = tell.kind is DealKind.WITHOUT_THREE
+    passed = frozenset(tell.passed_dark)
+    all_pass = tell.kind is DealKind.ALL_PASS
+    if all_pass and terms.forced:
+        passed = frozenset(terms.active)
+    ending_kind = EndingKind.WITHOUT_THREE if without_three else None
+    if legal_tells.is_checked(agreement, tell):
+        ending_kind = EndingKind.CHECKED
+    half_played = agreement.half_plays and bool(tell.left) and not tell.whisters
+    open_play = None
+    if agreement.third_hand is not None and tell.whisters:
+        open_play = not tell.alone
+    return DealFacts(
+        number=terms.number,
+        dealer=terms.dealer,
+        deck=(),
+        salt=MADE_UP,
+        cut=0,
+        hands=(EMPTY_HAND,) * agreement.hands,
+        talon=(),
+        auction=(),
+        declarer=declarer,
+        bid=game,
+        discard=None,
+        contract=None if without_three else game,
+        whisting=tuple(_words(terms, tell)),
+        whisters=tuple(each for each in _speakers(terms, tell) if each in tell.whisters),
+        dealer_hand=tell.hand,
+        open_play=open_play,
+        tricks=(),
+        taken=tell.taken or (0,) * agreement.hands,
+        ending=None if ending_kind is None or declarer is None else Ending(ending_kind, declarer),
+        price=terms.trick_price(dark=bool(passed)) if all_pass else 0,
+        off_mountain=tell.off_mountain,
+        invitation=Invitation(declarer, accepted=True)
+        if tell.shared and declarer is not None
+        else None,
+        third_hand=terms.third_hand,
+        dark=tell.dark,
+        bomb=1 if declarer is None else pulka.sheet.accounts[declarer].bomb,
+        passed_dark=passed,
+        step=terms.step if all_pass and passed else 0,
+        forced=terms.forced and all_pass,
+        told=ToldFacts(
+            active=terms.active,
+            suit=tell.strain is not None,
+            half_played=half_played,
+            talon_tricks=tell.talon_tricks,
+            refused=tell.refused,
+            mends=mends,
+            mended=bool(mends),
+        ),
+    )
+
+
+def contract_of(tell: Tell) -> AnyContract | None:
+    """Return the contract; its suit counts only if it was named."""
+    if tell.kind is DealKind.MISERE:
+        return MISERE
+    if tell.kind is DealKind.ALL_PASS:
+        return None
+    return Contract(tell.level, Strain.SPADES if tell.strain is None else tell.strain)
+
+
+def _speakers(terms: DealTerms, tell: Tell) -> tuple[int, ...]:
+    """Return who could whist, in order; a sitting dealer last."""
+    if tell.declarer is None:
+        return ()
+    seats = (*terms.defenders(tell.declarer), *(() if terms.sitting is None else (terms.sitting,)))
+    return tuple([seat for seat in seats if seat != terms.third_hand])
+
+
+def _words(terms: DealTerms, tell: Tell) -> list[tuple[int, Say]]:
+    """Return the words that lead to these whists, the fewest. Rules 4.1-4.5."""
+    if tell.kind is not DealKind.CONTRACT or not (tell.whisters or tell.left):
+        return []
+    found: list[tuple[int, Say]] = []
+    speakers = _speakers(terms, tell)
+    returned = bool(tell.left) and any(seat in terms.active for seat in tell.whisters)
+    for seat in speakers:
+        if seat == terms.sitting:
+            if seat in tell.whisters:
+                found += [(seat, LookAtHand(tell.hand or 0)), (seat, WHIST)]
+        elif seat in tell.left:
+            found.append((seat, HALF_WHIST))
+        else:
+            whists = seat in tell.whisters and not returned
+            found.append((seat, WHIST if whists else PASS))
+    if returned:
+        found.append((tell.whisters[0], RETURN_WHIST))
+    return found
