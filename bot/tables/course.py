@@ -1,15 +1,20 @@
 """A lesson at its table: what its course allows, does by itself and shows. Pure."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.screen import Screen
 from bot.store import TableRow
+from bot.tables import prepared
 from bot.tables.facts import TableFacts
 from bot.views import codes, lessons
 from bot.views.model import Draft, LessonPoint, Scene
+from engine.errors import RuleError
+from engine.game import AnyGame
 from engine.lessons import CourseEntry, Lesson
-from engine.log import action_code, dump_entry
+from engine.log import Entry, action_code, dump_entry
+from engine.table_actions import OpenTable
 
 REPLACED: Final = (codes.HINT, codes.DETAILS, codes.MENU)
 """Commands and buttons that the coach replaces."""
@@ -79,8 +84,20 @@ def _next_lesson(facts: TableFacts, lesson: Lesson) -> Lesson | None:
 
 def _is_outdated(facts: TableFacts, lesson: Lesson) -> bool:
     """Return whether a table's lesson was begun when it had other cards."""
-    begun, played = (facts.row.prepared or {}).get("log"), facts.current.table.game
-    return begun != [dump_entry(played, entry) for entry in lesson.log]
+    game = facts.current.table.game
+    try:
+        return _in_full(game, prepared.log_of(facts.row, game)) != _in_full(game, lesson.log)
+    except (RuleError, ValueError):
+        return True
+
+
+def _in_full(game: AnyGame, log: Sequence[Entry[object]]) -> list[object]:
+    """Return a log to compare: its opening may lack options that are newer than it."""
+    (_, opening), *rest = log
+    if not isinstance(opening, OpenTable):
+        raise ValueError("no opening")  # noqa: TRY004 - a stored value is wrong, no argument
+    agreement = game.agree(opening.options, opening.players)
+    return [agreement, opening.computers, *(dump_entry(game, each) for each in rest)]
 
 
 def _point(facts: TableFacts, draft: Draft) -> LessonPoint | None:

@@ -20,7 +20,7 @@ from engine.table import OpenTable
 from engine.verify import Replay
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-DATABASES = sorted(GOLDEN.glob("databases/*.sql"))
+DATABASES = sorted(GOLDEN.glob("databases/**/*.sql"))
 RECORDS = sorted(GOLDEN.glob("*/records/*.json"))
 
 
