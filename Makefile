@@ -5,6 +5,7 @@
 # make soak      a thousand tables, an hour, a long log: figures as JSON, progress on stderr
 # make chaos     everything broken on purpose, for longer than CI does
 # make more      what only a Dask cluster, hooks and the next two need
+# make new-game KEY=… NAME=…  the skeleton of a game, running: docs/adding-a-game.md
 # make lock      pin anew what pyproject.toml asks for
 # make audit     look up whether anything that is pinned is known to be unsafe
 # Bytecode stays for the next run, and for every program that a test starts.
@@ -16,7 +17,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 COMPILE = $(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: play test setup more lint types unit coverage bench soak chaos pictures lock audit clean
+.PHONY: play test setup more lint types unit coverage bench soak chaos pictures new-game lock audit clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -63,6 +64,9 @@ chaos: setup
 
 pictures: setup
 	$(BIN)/python -m tests.docs.pictures
+
+new-game: setup
+	@$(BIN)/python -m tests.skeleton '$(KEY)' '$(NAME)'
 
 lock: more
 	$(COMPILE) --all-build-deps --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml

@@ -7,6 +7,7 @@ English an evening.
 
 import importlib
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -204,7 +205,7 @@ def test_nobody_is_you_and_named_in_one_message(
 
 
 if __name__ == "__main__":
-    for each in FRONTS:
+    for each in sys.argv[1:] or FRONTS:
         for tongue in LANGUAGES:
             kept(each, tongue).parent.mkdir(parents=True, exist_ok=True)
             kept(each, tongue).write_text(written(each, tongue), encoding="utf-8")
