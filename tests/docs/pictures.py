@@ -1,4 +1,4 @@
-"""``make pictures``: the pictures of the README, made by the program itself.
+"""``make pictures``: the pictures of the pages, made by the program itself.
 
 A game says in ``tests/docs/<key>/pictures.py`` which commands draw its pictures (`DRAWN`), and
 which table of the sandbox is photographed (`TABLES`). For the latter Chromium and its driver are
@@ -12,7 +12,8 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +25,7 @@ from selenium.webdriver.chrome.service import Service
 
 from bot.cli import main as pulka
 from bot.games.registry import FRONTS
+from bot.sandbox.model import Chat
 from bot.sandbox.server import root_url, serve
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
@@ -94,21 +96,38 @@ def keep(name: str, png: bytes) -> None:
     sys.stdout.write(f"{file.relative_to(ROOT)}: {file.stat().st_size // 1000} kB\n")
 
 
-async def photograph(name: str, sight: Sight) -> None:
-    """Play at a table of the sandbox, and show its page to a browser."""
+@asynccontextmanager
+async def staged(sight: Sight) -> AsyncIterator[tuple[BotSession, list[Chat]]]:
+    """Play at a table of the sandbox, and yield the session with the chats of the picture."""
     with tempfile.TemporaryDirectory() as folder:
         evening = BotSession(Playground(), Path(folder), seed=sight.seed)
         async with evening.open():
             people = evening.play.party.people[: sight.people]
             number = await evening.sit_down(sight.command, *people)
-            table = evening.task(number)
-            await play(evening, table, sight)
-            runner = await serve(evening.play.world)
-            try:
-                png = await asyncio.to_thread(shoot, root_url(runner), Path(folder))
-                keep(name, small(png))
-            finally:
-                await runner.cleanup()
+            await play(evening, evening.task(number), sight)
+            yield evening, [evening.play.party.group, *(each.private for each in people)]
+
+
+def words(evening: BotSession, chats: Iterable[Chat]) -> str:
+    """Return what the bot shows in these chats: texts, and rows of buttons."""
+    lines = []
+    for chat in chats:
+        for message in evening.said(chat):
+            rows = ["".join(f"[{each['text']}]" for each in row) for row in message.keyboard]
+            lines += [message.text, *rows, ""]
+    return "\n".join(lines)
+
+
+async def photograph(name: str, sight: Sight) -> None:
+    """Show a table of the sandbox to a browser; keep the picture, and its words next to it."""
+    async with staged(sight) as (evening, chats):
+        runner = await serve(evening.play.world)
+        try:
+            png = await asyncio.to_thread(shoot, root_url(runner), evening.folder)
+        finally:
+            await runner.cleanup()
+        keep(name, small(png))
+        (PICTURES / f"{name}.txt").write_text(words(evening, chats), "utf-8")
 
 
 async def play(evening: BotSession, table: TableTask, sight: Sight) -> None:
