@@ -1,6 +1,7 @@
 """The package of every game is what programs import, with the same functions in each."""
 
 import json
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.cards import Card
-from engine.games import GAMES
+from engine.games import GAMES, usual
 from engine.log import dump_entry
 from engine.record import RecordError
 from tests.laws.kit import GameLaws
@@ -99,6 +100,16 @@ def test_a_table_prints_hands_moves_and_whom_it_asks(key: str) -> None:
         assert {Card.parse(code) for code in lines[2 + seat].split()[3:]} == hand
     assert lines[5] == f"done: {actor}:{table.code(move)}"
     assert lines[6:] == [f"asked: {names[table.actor]}"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_five_lines_play_every_game(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those of docs/engine.md."""
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"each game -->\n```python\n(.*?)```", page, re.DOTALL)
+    assert len(lines.split("\n\n", 1)[1].splitlines()) + 1 == 5
+    exec(lines.replace(usual(), key), {"Random": Random})  # noqa: S102 - lines of our own page
+    assert capsys.readouterr().out.startswith(f"{key}: ")
 
 
 @pytest.mark.parametrize("key", GAMES)
