@@ -183,7 +183,7 @@ def _file(config: "Config") -> Path:
 
 
 def _run(work: Coroutine[Any, Any, None]) -> NoReturn:
-    """Run the program until it is told to stop."""
+    """Run the program until it is stopped."""
     from bot.config import hide_secrets  # noqa: PLC0415
     from bot.ops import process, startup  # noqa: PLC0415 - `pulka check` starts without them
 

@@ -41,7 +41,7 @@ class Analyses:
     # What people do
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
-        """Answer the button at once; the analysis follows, or the toast tells that it is there."""
+        """Answer the button at once; the analysis follows, or the toast shows that it is there."""
         tr = self._services.people.tr(person.user_id)
         table = await self._services.past.get(tap.table)
         if table is None:

@@ -19,7 +19,7 @@ class Alerts:
     """Takes faults from the log, in any thread, and reports each kind once."""
 
     def __init__(self, clock: Clock, tell: Callable[[str], None]) -> None:
-        """``tell`` is called in the running event loop, with plain text."""
+        """``tell`` sends plain text; it is called in the running event loop."""
         self._clock = clock
         self._tell = tell
         self._loop = asyncio.get_running_loop()

@@ -17,7 +17,7 @@ CLOSE_WITHIN: Final = 2.0
 
 
 class BackgroundTasks:
-    """Tasks beside the loop's other work; each ends by itself."""
+    """Background tasks of the loop; each ends by itself."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""What the server says when it refuses, and what happens when the network does."""
+"""Errors that the server returns, and failures of the network."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ApiError(Exception):
 
 
 class ConnectionLostError(Exception):
-    """A fault cut the connection; ``acted`` tells whether the call had already taken effect.
+    """A fault cut the connection; ``acted``: whether the call had already taken effect.
 
     Before acting the client sees a broken connection, afterwards it waits in vain for the reply.
     """

@@ -302,7 +302,7 @@ class World:
     # Messages
 
     def post(self, chat: Chat, sender: User | None, **content: Any) -> Message:
-        """Add a message to a chat and tell the watchers; the bot is not told."""
+        """Add a message to a chat and notify the watchers, but not the bot."""
         message = Message(chat, self._counters.message(chat), self.clock.now(), sender, **content)
         chat.messages[message.id] = message
         self.notify("message", message)
@@ -328,7 +328,7 @@ class World:
         return bool(addressees(message.text) & {"", mine}) or f"@{mine}" in message.text.lower()
 
     def delete(self, message: Message) -> None:
-        """Take a message away. Bots are never told of deletions."""
+        """Delete a message. Bots get no update of deletions."""
         message.deleted = True
         self.notify("delete", message)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def upsert(table: Table) -> "Insert":
-    """Return an insertion that can be told what to do with an existing row."""
+    """Return an insertion that can also update an existing row."""
     dialect: Any = sys.modules.get("sqlalchemy.dialects.postgresql", sqlite)
     statement: Insert = dialect.insert(table)
     return statement

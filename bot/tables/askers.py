@@ -302,7 +302,7 @@ class Timekeeper(Asker):
 
 
 class Askers:
-    """Everyone who works beside one table."""
+    """The workers of one table."""
 
     def __init__(
         self, table_id: int, services: TableServices, hand_in: Callable[[Event], None]

@@ -1,4 +1,4 @@
-"""Notes beside the log, and what follows from row, log and notes alone."""
+"""Notes stored outside the log, and what follows from row, log and notes alone."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 MOST_TABLES: Final = 8
-"""Maximum of open tables per chat, so that people can tell them apart."""
+"""Maximum of open tables per chat, so that people can distinguish them."""
 ENDED: Final = ("finished", "cancelled", "closed")
 """Statuses of a table where nothing happens any more."""
 CLEAN: Final = Draft()
@@ -90,7 +90,7 @@ class SeatDraft:
 
 
 def read_kept(kind: type[T], stored: object) -> T:
-    """Read a value stored beside the log; log an unreadable one and return a default."""
+    """Read a value stored outside the log; log an unreadable one and return a default."""
     try:
         return codec.load(kind, stored)
     except CodecError as error:

@@ -47,7 +47,7 @@ from engine.game import PUBLIC
 from engine.shuffle import Cut
 
 SEEN_WITHIN: Final = 0.5
-"""Seconds within which the screen must change, else a pop-up tells the outcome."""
+"""Seconds within which the screen must change, else a pop-up shows the outcome."""
 OF_THE_DEAL: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT)
 QUESTIONS: Final = "ask:"
 """Prefix of questions' keys; questions end with the process."""

@@ -34,7 +34,7 @@ class RenderQueue:
         hurried: Callable[[], bool] = lambda: False,
         behind: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``hurried`` tells whether a tap is unanswered.
+        """``hurried`` returns whether a tap is unanswered.
 
         ``behind``: whether Telegram is some seconds behind what is to be shown.
         """

@@ -53,7 +53,7 @@ class Runner:
         others: OtherTables,
         put: Callable[[Event], None],
     ) -> None:
-        """``put`` takes events of the workers beside the table."""
+        """``put`` takes events of the table's workers."""
         self._services, self._others, self._put = services, others, put
         self.state = State(row)
         """The table as last read or written."""

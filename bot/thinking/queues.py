@@ -24,7 +24,7 @@ RECENT: Final = 180.0
 MOST: Final = 1000
 """Maximum of times that count."""
 LEAST: Final = 20
-"""Times from which on 95 of 100 can be told."""
+"""Number of times from which on a 95th percentile is shown."""
 
 
 class SearchTimes:

@@ -1,4 +1,4 @@
-"""Codes that views write into buttons, beside those that `bot.taps.Tap` lists.
+"""Codes that views write into buttons, besides those that `bot.taps.Tap` lists.
 
 DRAFT
     ``wrong`` stands where a pupil has chosen what the lesson does not.

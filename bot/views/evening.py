@@ -16,7 +16,7 @@ from render.theme import Theme
 MIN_DEALS: Final = 5
 """A course of fewer deals says no more than the settlement: one message less at the end."""
 IN_WORDS: Final = 10
-"""Maximum deals whose scores are told where the course cannot be drawn."""
+"""Maximum deals whose scores are written where the course cannot be drawn."""
 
 
 def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None:

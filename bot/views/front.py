@@ -1,4 +1,4 @@
-"""The interface of games in a chat: everything the bot asks of a game beside its rules."""
+"""The interface of games in a chat: everything the bot asks of a game besides its rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -164,7 +164,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     @property
     def minutes(self) -> int:
-        """Minutes that three people play by the opening preset, 0 where nobody is told."""
+        """Minutes that three people play by the opening preset, 0 where none are shown."""
         ...
 
     # The agreement

@@ -1,4 +1,4 @@
-"""Values for views beside a seat's view: names, numbers for buttons, drafts, deadlines."""
+"""Values for views besides a seat's view: names, numbers for buttons, drafts, deadlines."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -71,7 +71,7 @@ class TapNumbers:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A person's draft, kept beside the log.
+    """A person's draft, stored outside the log.
 
     ``cards``: chosen for the discard. ``asked``: the code of the action to be confirmed, or the
     name of an open menu, or "".

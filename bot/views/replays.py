@@ -54,7 +54,7 @@ def walk_screen(
 
 
 def ended_screen(result: Screen, origin: Origin, now: int, scene: Scene) -> Screen:
-    """Return the result of a replayed deal, beside the original one."""
+    """Return the result of a replayed deal, next to the original one."""
     tr = scene.tr
     level = next((seated.level for seated in scene.seats if seated.computer), "")
     told = tr("replay-compared", then=words.signed(origin.then), now=words.signed(now))

@@ -200,7 +200,7 @@ class MoucheDeal(_Shown, figures.FigureDeal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoucheFacts(_Shown, figures.FigureFacts):
-    """The facts of a deal: docs/record.md says what each field means."""
+    """The facts of a deal: docs/record.md has the meaning of each field."""
 
     dealer: Seat
     hands: tuple[Hand, ...]

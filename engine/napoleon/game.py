@@ -119,7 +119,7 @@ class NapoleonDeal(TrickDeal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NapoleonFacts(TrickFacts):
-    """The facts of a deal: docs/record.md says what each field means."""
+    """The facts of a deal: docs/record.md has the meaning of each field."""
 
     dealer: Seat
     hands: tuple[Hand, ...]

@@ -146,7 +146,7 @@ class RamsDeal(figures.FigureDeal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RamsFacts(figures.FigureFacts):
-    """The facts of a deal: docs/record.md says what each field means."""
+    """The facts of a deal: docs/record.md has the meaning of each field."""
 
     dealer: Seat
     hands: tuple[Hand, ...]
@@ -242,7 +242,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         return self._ended(begun, shown) if shown or begun.over else begun
 
     def _ended(self, deal: RamsDeal, shown: ShownHand | None = None) -> RamsDeal:
-        """End the deal; the turned card is told wherever it went."""
+        """End the deal; the turned card is shown wherever it went."""
         turned = deal.taken_up if deal.turned is None else deal.turned
         return deal.but(shown=shown, over=True, turned=turned)
 

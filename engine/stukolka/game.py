@@ -184,7 +184,7 @@ class StukolkaDeal(TrickDeal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StukolkaFacts(TrickFacts):
-    """The facts of a deal: docs/record.md says what each field means."""
+    """The facts of a deal: docs/record.md has the meaning of each field."""
 
     dealer: Seat
     at_stake: Fraction

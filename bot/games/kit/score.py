@@ -20,7 +20,7 @@ from render.table import ScoreTable, draw_table
 from render.theme import Theme
 
 IN_WORDS: Final = 30
-"""Rows of the score that are told where it cannot be drawn: they fit a message."""
+"""Rows of the score that are written where it cannot be drawn: they fit a message."""
 
 
 def final_text(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> Markup:

@@ -82,7 +82,7 @@ def _role(view: PlayerView) -> str | None:
     if view.viewer in (view.declarer, sharing(view)):
         return None  # the line before says so
     if view.viewer in view.whisters:
-        # After the whisting, the line before tells it.
+        # After the whisting, the line before shows it.
         return "role-whister" if view.stage is Stage.WHISTING else None
     if view.viewer not in view.active:
         return "role-dealer" if view.viewer == view.sitting else "role-sitter"
