@@ -25,7 +25,10 @@ def agreement(game: str, options: Values, players: int = 0) -> Any:
     Raises `RuleError` for too many players, or options that cannot be played.
     """
     needed = min(front(game).places(options), default=rules(game).seats[-1])
-    return rules(game).agree(options, max(needed, players))
+    agreed = rules(game).agree(options, max(needed, players))
+    if getattr(agreed, "told", False):
+        raise RuleError("told-later")
+    return agreed
 
 
 def min_players(row: TableRow) -> int:
