@@ -1,6 +1,6 @@
 """A lesson at its table: what its course allows, does by itself and shows. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -41,13 +41,19 @@ def is_wrong(facts: TableFacts, code: str) -> bool:
     return point is not None and code != point.code
 
 
-def own_step(facts: TableFacts) -> CourseEntry | None:
-    """Return the step that the course makes itself now; raises ``LookupError`` after the last."""
+def own_steps(facts: TableFacts) -> Iterator[CourseEntry]:
+    """Yield steps that the course makes itself, each made before the next is asked for.
+
+    Raises ``LookupError`` after the last.
+    """
     lesson = _lesson(facts)
-    if lesson is None or facts.ended or _is_outdated(facts, lesson) or facts.current.table.over:
-        return None
-    step = lesson.course[facts.current.length - len(lesson.log)]
-    return None if step.asked else step
+    if lesson is None or facts.ended or _is_outdated(facts, lesson):
+        return
+    while not facts.current.table.over:
+        step = lesson.course[facts.current.length - len(lesson.log)]
+        if step.asked:
+            return
+        yield step
 
 
 def step_screen(hand: Screen, facts: TableFacts, view: Any, scene: Scene) -> Screen:

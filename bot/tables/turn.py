@@ -176,7 +176,7 @@ class Turn(TableInHand):
     def follow_course(self) -> None:
         """Do a lesson's own steps until the pupil's decision."""
         try:
-            while (step := course.own_step(self)) is not None:
+            for step in course.own_steps(self):
                 self.append(step.actor, step.action)
         except (RuleError, LookupError) as error:
             log.error("lesson.refused", table=self.row.id, reason=type(error).__name__)  # noqa: TRY400
