@@ -141,6 +141,8 @@ async def test_of_some_kinds_nothing_counts_and_nothing_stays(
     for table, then in leaving.items():
         await play.clock.drive(evening.task(table).ask(Requested(boris.id, codes.LEAVE)))
         assert evening.status(table) == then
+    await evening.press(boris, listed, codes.page(codes.lesson("trick")))
+    await play.until(lambda: len(evening.rows("SELECT 1 FROM tables WHERE status = 'playing'")) > 2)
     boris.write(boris.private, "/forget")
     question = await evening.message(boris.private, tr("button-forget"))
     await evening.tap(boris, question, tr("button-forget"))
