@@ -22,7 +22,7 @@ from bot.store import (
     next_to_value,
     write_decisions,
 )
-from bot.tables.events import Valued
+from bot.tables.events import Remarked
 from bot.tables.registry import PastTable
 from bot.thinking import Thinker, ThinkingError, worker
 from bot.views import study as views
@@ -161,7 +161,7 @@ class Valuer:
             if views.is_mistake(cost.cost)
         ]
         said = views.mistakes_line(mistakes, study, facts, scene)
-        live.put(Valued(deal.user_id, deal.deal, str(said)))
+        live.put(Remarked(deal.user_id, deal.deal, "mistakes", str(said)))
 
 
 async def weigh(

@@ -21,12 +21,12 @@ from bot.tables.events import (
     LeftChat,
     Link,
     OpenedAgain,
+    Remarked,
     Requested,
     Say,
     ShowAgain,
     SignOfLife,
     Tapped,
-    Valued,
     say,
 )
 from bot.tables.messages import live_key
@@ -112,8 +112,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             _find(turn, event)
         case HintGiven():
             _hint(turn, event)
-        case Valued():
-            _tell_mistakes(turn, event)
+        case Remarked():
+            _remark(turn, event)
         case AlarmRang():
             _ring(turn)
     return NOTHING
@@ -167,11 +167,11 @@ def _hint(turn: Turn, given: HintGiven) -> None:
         turn.save_draft(seat, marked)
 
 
-def _tell_mistakes(turn: Turn, valued: Valued) -> None:
-    """Keep a person's mistakes in a deal if it is still the last one."""
-    seat = turn.seat_of(valued.user_id)
-    if seat is not None and len(turn.current.finished) == valued.deal:
-        turn.note(mistakes={**turn.notes.mistakes, seat: valued.said})
+def _remark(turn: Turn, said: Remarked) -> None:
+    """Keep a line for a person under a result if it is still the last one."""
+    seat = turn.seat_of(said.user_id)
+    if seat is not None and len(turn.current.finished) == said.deal:
+        turn.note_at(seat, remarks={**turn.noted(seat).remarks, said.kind: said.text})
         if turn.ended:
             turn.shows.append(Amend(seat))
 
@@ -216,5 +216,5 @@ def _act(turn: Turn, alarm: Alarm) -> None:
             if turn.public.claim is not None:
                 turn.append(CHANCE, OPEN)
         case _:
-            turn.note(timed=turn.notes.timed | {alarm.seat})
+            turn.note_at(alarm.seat, timed=True)
             turn.control(alarm.seat, computer=True)

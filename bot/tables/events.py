@@ -104,12 +104,13 @@ class HintGiven:
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
-    """A person's mistakes in a finished deal, in their language."""
+class Remarked:
+    """A line for a person under the result of a deal, HTML in their language, one of a kind."""
 
     user_id: int
     deal: int
-    said: str
+    kind: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ Event = (
     | ComputerMove
     | Found
     | HintGiven
-    | Valued
+    | Remarked
     | AlarmRang
     | Retry
     | ShowAgain

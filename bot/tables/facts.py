@@ -1,7 +1,7 @@
 """Notes stored outside the log, and what follows from row, log and notes alone."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 import structlog
@@ -37,35 +37,50 @@ COACHED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Notes:
-    """Notes about the table as a whole.
+class PlaceNotes:
+    """Notes about one place, which it keeps whatever seat it gets.
 
-    ``menu`` is open in the lobby or under the last result. ``gone``: seats whose people have left,
-    so that the others need not wait. ``wished``: levels of computers from the next deal on, by
-    place in joining order. ``ended_by``: who called the table off. ``layouts``: the last deal in
-    which a seat opened the layout of a misère, until it closes it. ``invited``: people of the table
-    before this one who may sit down, names by user id. ``timed``: seats taken by the computer
-    because their time was out. ``poked``: by seat the call (see `Snapshot.call_of`) already sent by
-    a reminder. ``hurried``: number of the deal that computers finish without pauses. ``aside``:
-    options chosen in the lobby for games it has left, by their keys. ``reopened``: finished deals
-    whose end was shown before a proposal to play on; none of it is shown again. ``before``: by
-    number of arrival, the name of the person replaced; "" for a seat of their own. ``whose`` and
-    ``ender``: user ids of the names in ``before`` and ``ended_by``, 0 for none. ``lots_salt``:
-    secret salt of the lots for the seats until they are drawn; "" where no fingerprint of it was
-    shown. ``coached``: its person gets a hint for every choice of the first deals. ``helped``:
-    seats whose people took a hint in the running deal, or were played by a computer for a while.
-    ``mistakes``: by seat, the text on its person's mistakes in the last deal. ``hinted``: by seat,
-    the decision for which its person asked for a hint. ``left``: keys of messages that stand in the
-    group before it became a supergroup.
+    ``gone``: its person has left, so that the others need not wait. ``timed``: the computer took it
+    because its time was out. ``helped``: its person took a hint in the running deal, or was played
+    by a computer for a while. ``wished``: level of its computer from the next deal on. ``layout``:
+    the last deal in which it opened the layout of a misère, until it closes it. ``poked``: the call
+    (see `Snapshot.call_of`) already sent by a reminder. ``hinted``: the decision for which its
+    person asked for a hint. ``remarks``: by kind, the lines for its person under the last result,
+    as HTML in his language.
     """
 
+    gone: bool = False
+    timed: bool = False
+    helped: bool = False
+    wished: str = ""
+    layout: int = 0
+    poked: str = ""
+    hinted: int = -1
+    remarks: Mapping[str, str] = field(default_factory=dict)
+
+
+UNNOTED: Final = PlaceNotes()
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Notes about the table as a whole, and ``at`` its places in joining order.
+
+    ``menu`` is open in the lobby or under the last result. ``ended_by``: who called the table off.
+    ``invited``: people of the table before this one who may sit down, names by user id.
+    ``hurried``: number of the deal that computers finish without pauses. ``aside``: options chosen
+    in the lobby for games it has left, by their keys. ``reopened``: finished deals whose end was
+    shown before a proposal to play on; none of it is shown again. ``before``: by number of arrival,
+    the name of the person replaced; "" for a seat of their own. ``whose`` and ``ender``: user ids
+    of the names in ``before`` and ``ended_by``, 0 for none. ``lots_salt``: secret salt of the lots
+    for the seats until they are drawn; "" where no fingerprint of it was shown. ``coached``: its
+    person gets a hint for every choice of the first deals. ``left``: keys of messages that stand in
+    the group before it became a supergroup.
+    """
+
+    at: Mapping[int, PlaceNotes] = field(default_factory=dict)
     menu: str = ""
-    gone: frozenset[int] = frozenset()
-    wished: Mapping[int, str] = field(default_factory=dict)
     ended_by: str = ""
-    layouts: Mapping[int, int] = field(default_factory=dict)
-    timed: frozenset[int] = frozenset()
-    poked: Mapping[int, str] = field(default_factory=dict)
     hurried: int = 0
     invited: Mapping[int, str] = field(default_factory=dict)
     aside: Mapping[str, Values] = field(default_factory=dict)
@@ -75,10 +90,27 @@ class Notes:
     ender: int = 0
     lots_salt: str = ""
     coached: bool = False
-    helped: frozenset[int] = frozenset()
-    mistakes: Mapping[int, str] = field(default_factory=dict)
-    hinted: Mapping[int, int] = field(default_factory=dict)
     left: frozenset[str] = frozenset()
+
+    def note_at(self, places: Iterable[int], **changes: Any) -> "Notes":
+        """Return the notes with changes at some places."""
+        changed = {place: replace(self.at.get(place, UNNOTED), **changes) for place in places}
+        found = {**self.at, **changed}
+        return replace(self, at={at: each for at, each in found.items() if each != UNNOTED})
+
+
+@dataclass(frozen=True, slots=True)
+class _EarlierNotes:
+    """Notes by seat, as rows written before December 2026 have them; ``wished`` is by place."""
+
+    gone: frozenset[int] = frozenset()
+    timed: frozenset[int] = frozenset()
+    helped: frozenset[int] = frozenset()
+    wished: Mapping[int, str] = field(default_factory=dict)
+    layouts: Mapping[int, int] = field(default_factory=dict)
+    poked: Mapping[int, str] = field(default_factory=dict)
+    hinted: Mapping[int, int] = field(default_factory=dict)
+    mistakes: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +128,26 @@ def read_kept(kind: type[T], stored: object) -> T:
     except CodecError as error:
         log.error("notes.unreadable", kind=type(error).__name__)  # noqa: TRY400
         return kind()
+
+
+def read_notes(stored: object, joined: Sequence[int]) -> Notes:
+    """Read notes, also in their earlier form; ``joined``: seats by place."""
+    notes, earlier = read_kept(Notes, stored), read_kept(_EarlierNotes, stored)
+    for place, seat in enumerate(joined):
+        said = earlier.mistakes.get(seat)
+        found = PlaceNotes(
+            seat in earlier.gone,
+            seat in earlier.timed,
+            seat in earlier.helped,
+            earlier.wished.get(place, ""),
+            earlier.layouts.get(seat, 0),
+            earlier.poked.get(seat, ""),
+            earlier.hinted.get(seat, UNNOTED.hinted),
+            {} if said is None else {"mistakes": said},
+        )
+        if found != UNNOTED:
+            notes = replace(notes, at={**notes.at, place: found})
+    return notes
 
 
 def seats_then(
@@ -203,6 +255,10 @@ class TableFacts:
         """Return a person's seat, once the cards have been dealt."""
         place = self.place_of(user_id)
         return None if place is None or not self.joined else self.joined[place]
+
+    def noted(self, seat: int) -> PlaceNotes:
+        """Return the notes about the place of a seat."""
+        return self.notes.at.get(self.joined.index(seat), UNNOTED) if seat >= 0 else UNNOTED
 
     def user_at(self, seat: int) -> int | None:
         """Return the user at a seat, None for a computer."""

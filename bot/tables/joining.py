@@ -182,7 +182,7 @@ def inform_guests(turn: Turn, event: Event) -> None:
 
 def ask_to_leave(turn: Turn, seat: int, event: Requested) -> Answer:
     """Ask to confirm leaving; a person who has left is shown the notice of it."""
-    if seat in turn.notes.gone:
+    if turn.noted(seat).gone:
         _show(turn, seat, in_group=event.in_group)
     else:
         turn.ask_question(*_question(event.user_id, in_group=event.in_group))
@@ -198,9 +198,9 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
         return say("toast-finished")
     if event.tap.what == codes.STAY:
         return NOTHING
-    if seat in turn.notes.gone:
+    if turn.noted(seat).gone:
         return say("toast-taken")
-    turn.note(gone=turn.notes.gone | {seat})
+    turn.note_at(seat, gone=True)
     turn.settle_votes()
     if not event.in_group:
         _show(turn, seat, in_group=False)
@@ -220,7 +220,7 @@ def leave_group(turn: Turn, user_id: int) -> None:
         return
     seat = turn.seat_of(user_id)
     if seat is not None:
-        turn.note(gone=turn.notes.gone | {seat})
+        turn.note_at(seat, gone=True)
         return
     withdraw_request(turn, user_id, turn.current.vote_entry)
     with suppress(RuleError):

@@ -188,7 +188,7 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     if only is not None:
         view, scene = snapshot.view(only), snapshot.scene(PUBLIC, snapshot.tr)
         if number == snapshot.done:
-            scene = replace(scene, mistakes=snapshot.mistakes(only))
+            scene = replace(scene, remarks=snapshot.remarks(only))
     waits = number == snapshot.done and snapshot.between and not snapshot.public.over
     if not waits:
         # A vote and its outcome stand with the cards of their own deal.
@@ -234,7 +234,8 @@ def _deal(snapshot: Snapshot) -> Message:
 def _notices(snapshot: Snapshot) -> Iterator[Message]:
     """Yield notices of people who are away, with the reason."""
     scene = snapshot.scene(PUBLIC, snapshot.tr)
-    timed = sorted(snapshot.notes.timed & snapshot.current.table.substituted)
+    substituted = snapshot.current.table.substituted
+    timed = sorted(seat for seat in substituted if snapshot.noted(seat).timed)
     if snapshot.calls_back:
         away, phase = (
             notices.all_away_screen(timed, snapshot.public, scene),
@@ -260,7 +261,7 @@ def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
     if seat not in snapshot.persons:
         return None
     if seat in snapshot.current.table.substituted:
-        return None if seat in snapshot.notes.timed else Notice.AGREED
+        return None if snapshot.noted(seat).timed else Notice.AGREED
     presence, alone = snapshot.presence(seat), snapshot.alone(seat)
     if presence is Presence.LEFT:
         return Notice.ALONE if alone else Notice.LEFT
@@ -300,7 +301,7 @@ def _turn_calls(snapshot: Snapshot, seat: int) -> frozenset[str]:
     ledger, chair = snapshot.current, snapshot.stable_seat(seat)
     decision, since = ledger.decisions[seat], ledger.since[seat]
     called = set()
-    if snapshot.notes.poked.get(seat, "").startswith(f"{decision}:"):
+    if snapshot.noted(seat).poked.startswith(f"{decision}:"):
         called.add(f"{chair}:poke:{decision}")
     elif snapshot.now >= since + PING_AFTER and _unheard(snapshot, seat, PING, f"turn:{decision}"):
         called.add(f"{chair}:turn:{decision}")
@@ -314,7 +315,7 @@ def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
     """Return why a person is called to a vote beside the deal."""
     ledger, chair = snapshot.current, snapshot.stable_seat(seat)
     entry = ledger.vote_entry
-    if snapshot.notes.poked.get(seat) == f"0:{entry}":
+    if snapshot.noted(seat).poked == f"0:{entry}":
         return frozenset({f"{chair}:poke:{entry}"})
     if snapshot.now >= ledger.vote_at + PING_AFTER and _unheard(
         snapshot, seat, key, f"vote:{entry}"
@@ -443,7 +444,7 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
             facts, scene = snapshot.current.finished[-1], snapshot.scene(seat, reader.tr)
             scene = replace(scene, seats=snapshot.seats_then)
             screen = snapshot.front.card_screen(facts, snapshot.view(seat), scene)
-            level = Urgency.SOON if snapshot.mistakes(seat) is None else Urgency.LATER
+            level = Urgency.LATER if scene.remarks else Urgency.SOON
             yield key, DesiredMessage(screen, level, seat, keep=True)
 
 

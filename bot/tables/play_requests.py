@@ -234,7 +234,7 @@ def hint(turn: Turn, seat: int, *, command: Requested | None = None) -> Answer:
     if not ledger.waits_for(seat) or seat in ledger.played_by_computer:
         return say("toast-hint-not-now")
     decision = ledger.decisions[seat]
-    turn.note(hinted={**turn.notes.hinted, seat: decision})
+    turn.note_at(seat, hinted=decision)
     known = turn.hint(seat)
     if command is None:
         given = known is not None and known.advice is not None
@@ -267,7 +267,7 @@ def choose_level(turn: Turn, tap: Tap) -> Answer:
     chosen = computers if place is None else (place,)
     if not set(chosen) <= set(computers):
         return say("toast-unknown")
-    turn.note(wished={**turn.notes.wished, **dict.fromkeys(chosen, level)})
+    turn.notes = turn.notes.note_at(chosen, wished=level)
     key = "toast-level" if turn.between else "toast-level-later"
     names = ", ".join(turn.row.places[each].name for each in chosen)
     return say(key, names=names, level=level)
@@ -289,10 +289,8 @@ def show(turn: Turn, event: Tapped) -> Answer:
         case "layout":
             if tap.number != view.number or not turn.front.has_layout(view):
                 return say("toast-stale")
-            layouts = turn.notes.layouts
-            opened = {} if layouts.get(seat) == view.number else {seat: view.number}
-            others = {s: deal for s, deal in layouts.items() if s != seat}
-            turn.note(layouts=others | opened)
+            is_open = turn.noted(seat).layout == view.number
+            turn.note_at(seat, layout=0 if is_open else view.number)
             return NOTHING
         case codes.HURRY:
             if tap.number != view.number or not turn.front.settled(view):
@@ -307,7 +305,7 @@ def show(turn: Turn, event: Tapped) -> Answer:
         case "here":
             return come_here(turn, seat, tap)
         case "back":
-            if seat not in view.substituted and seat not in turn.notes.gone:
+            if seat not in view.substituted and not turn.noted(seat).gone:
                 return say("toast-there-already")
             _return(turn, seat)
             return say("toast-back")
@@ -326,7 +324,7 @@ def _return(turn: Turn, seat: int) -> None:
 def come_here(turn: Turn, seat: int, tap: Tap) -> Answer:
     """Return a person where all were away, which begins the next deal. Rule 1.5."""
     snapshot = turn.snapshot()
-    away = seat in snapshot.public.substituted or seat in turn.notes.gone
+    away = seat in snapshot.public.substituted or turn.noted(seat).gone
     _return(turn, seat)
     cutter = next(
         (each for each in range(len(snapshot.seats)) if snapshot.current.waits_for(each)), seat
@@ -441,11 +439,11 @@ def poke(turn: Turn, user_id: int) -> Answer:
     others = {seat: call for seat, call in calls.items() if turn.user_at(seat) != user_id}
     if not others:
         return say("toast-poke-self")
-    poked = turn.notes.poked
-    fresh = {seat: call for seat, call in others.items() if poked.get(seat) != call}
+    fresh = {seat: call for seat, call in others.items() if turn.noted(seat).poked != call}
     if not fresh:
         return say("toast-poked-already")
-    turn.note(poked={**poked, **fresh})
+    for seat, call in fresh.items():
+        turn.note_at(seat, poked=call)
     silent = [
         seat for seat in fresh if (person := snapshot.reader(seat)) and person.sound == "never"
     ]

@@ -207,7 +207,7 @@ class Snapshot(TableFacts):
         """Occupants by seat."""
         around = [Occupant("")] * len(self.row.places)
         for number, seat in enumerate(self.public.joined):
-            wished = self.notes.wished.get(number)
+            wished = self.noted(seat).wished or None
             around[seat] = replace(seated(self.row.places[number]), wished=wished)
         return tuple(around)
 
@@ -236,7 +236,7 @@ class Snapshot(TableFacts):
         touched = 0.0 if reader is None else reader.touched
         if reader is not None and reader.blocked:
             return Presence.UNREACHABLE
-        if seat in self.notes.gone:
+        if self.noted(seat).gone:
             return Presence.LEFT
         if seat in ledger.table.substituted or self._delays(seat) or self.is_mute(seat):
             return Presence.AWAY
@@ -407,7 +407,7 @@ class Snapshot(TableFacts):
             and ledger.waits_for(seat)
             and seat not in ledger.played_by_computer
             and (
-                self.notes.hinted.get(seat) == ledger.decisions[seat]
+                self.noted(seat).hinted == ledger.decisions[seat]
                 or (coached and seat == self.only_seat)
             )
             and ((hint := self.hints.get(seat)) is None or hint.advice is None)
@@ -442,24 +442,24 @@ class Snapshot(TableFacts):
             deadline=None if ends is None or self.all_away else int(ends),
             private=row.private,
             hint=self.hints.get(viewer),
-            layout=notes.layouts.get(viewer) == number,
+            layout=self.noted(viewer).layout == number,
             last_vote=self.last_vote,
-            left=viewer in notes.gone,
+            left=self.noted(viewer).gone,
             all_away=self.calls_back,
             hurried=self.hurried,
             cut_here=not self._cuts_in_private,
             joinable=row.kind.viewers is Viewers.CHAT and self.joinable,
             origin=prepared.origin_of(row),
-            mistakes=self.mistakes(viewer),
+            remarks=self.remarks(viewer),
             order=self._order(viewer),
             coached=self.coached,
             menu=notes.menu,
         )
 
-    def mistakes(self, seat: int) -> Markup | None:
-        """Return the text on a person's mistakes in the last deal, once it is known."""
-        said = self.notes.mistakes.get(seat)
-        return None if said is None else Markup(said)  # noqa: S704 - it was made by a view
+    def remarks(self, seat: int) -> tuple[Markup, ...]:
+        """Return the stored lines for a person under the last result, in the order of kinds."""
+        kept = sorted(self.noted(seat).remarks.items())
+        return tuple(Markup(said) for _, said in kept)  # noqa: S704 - made by views
 
     def _order(self, viewer: int) -> HandOrder:
         reader = self.reader(viewer) if viewer >= 0 else None

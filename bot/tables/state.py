@@ -7,7 +7,7 @@ import structlog
 
 from bot.screen import ShownMessage
 from bot.store import NOTES, KeptTable, TableRow
-from bot.tables.facts import CLEAN, Notes, SeatDraft, TableFacts, read_kept
+from bot.tables.facts import CLEAN, Notes, SeatDraft, TableFacts, read_kept, read_notes
 from bot.tables.ledger import Ledger, restore
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.taps import Tap
@@ -56,9 +56,9 @@ class TableInHand(TableFacts):
     def misses(self, user_id: int, moment: Callable[[], TableMoment]) -> bool:
         """Return whether any action of a person shows that he is back; who has left must say so."""
         seat = self.seat_of(user_id)
-        if seat is None or self.ended or seat in self.notes.gone:
+        if seat is None or self.ended or self.noted(seat).gone:
             return False
-        if seat in self.notes.timed & self.current.table.substituted:
+        if self.noted(seat).timed and seat in self.current.table.substituted:
             return True
         return self.public.table_stage is TableStage.CUT and self.at(moment()).all_away
 
@@ -125,5 +125,6 @@ async def load(row: TableRow, kept: KeptTable, now: float) -> State:
         log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
         return State(row, loaded=True, broken=True)
     drafts = {s: read_kept(SeatDraft, each) for s, each in kept.drafts.items() if s >= 0}
-    beside = read_kept(Notes, kept.drafts.get(NOTES, {}))
+    joined = () if ledger is None else ledger.table.seating.joined
+    beside = read_notes(kept.drafts.get(NOTES, {}), joined)
     return State(row, ledger, beside, drafts, dict(kept.drafts), loaded=True)

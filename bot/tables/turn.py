@@ -22,7 +22,7 @@ from bot.tables.events import (
     Fold,
     SideMessage,
 )
-from bot.tables.facts import Notes, SeatDraft
+from bot.tables.facts import UNNOTED, Notes, SeatDraft
 from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
 from bot.tables.snapshot import Snapshot, TableMoment
@@ -104,7 +104,7 @@ class Turn(TableInHand):
         if old is not None and len(facts) > len(old.finished):
             deals.append(dump_deal(kept_deal(records, new.table, len(facts))))
             self._played += self._decided(old, len(facts))
-            notes = replace(notes, helped=frozenset(), mistakes={})
+            notes = notes.note_at(notes.at, helped=False, remarks={})
         if old is not None and not isinstance(old.table.stage, GameOver) and new.table.over:
             notes = replace(notes, reopened=-1)
         seated = None if old is None else reseated(old, new, row, notes)
@@ -132,9 +132,9 @@ class Turn(TableInHand):
         if self.front.study is None or counts is Counts.NOTHING:
             return
         apart = counts is Counts.APART or self.gives_hints  # one person may sit in a group, too
-        helped = self.notes.helped | ledger.table.substituted
         for seat, place in zip(ledger.table.seating.joined, self.row.places, strict=True):
-            if place.user_id is not None and seat not in helped:
+            helped = self.noted(seat).helped or seat in ledger.table.substituted
+            if place.user_id is not None and not helped:
                 yield PlayedDeal(
                     place.user_id,
                     self.row.id,
@@ -147,7 +147,7 @@ class Turn(TableInHand):
 
     def help(self, seat: int) -> None:
         """Mark the running deal as not played by this person alone."""
-        self.note(helped=self.notes.helped | {seat})
+        self.note_at(seat, helped=True)
 
     def draw(self) -> None:
         """Draw what chance decides: lots, a deck."""
@@ -205,7 +205,7 @@ class Turn(TableInHand):
             and vote.proposal.seat == seat
         ):
             self.append(CHANCE, WITHDRAW)
-        self.note(gone=self.notes.gone - {seat}, timed=self.notes.timed - {seat})
+        self.note_at(seat, gone=False, timed=False)
 
     def settle_votes(self) -> None:
         """Excuse who is not there from a vote; withdraw a claim that nobody will answer.
@@ -248,6 +248,10 @@ class Turn(TableInHand):
         """Change some of the `Notes`."""
         self.notes = replace(self.notes, **changes)
 
+    def note_at(self, seat: int, **changes: Any) -> None:
+        """Change some of the `PlaceNotes` about a seat's place."""
+        self.notes = self.notes.note_at([self.joined.index(seat)], **changes)
+
     def save_draft(self, seat: int, draft: Draft) -> None:
         """Save the seat's draft for its present decision."""
         self.drafts[seat] = SeatDraft(self.current.decisions[seat], draft)
@@ -262,12 +266,12 @@ class Turn(TableInHand):
         """Apply wished levels between deals; close the result's menu while cards lie."""
         if not self.between:
             self.note(menu="")
-        elif self.notes.wished:
+        elif wished := {place: each.wished for place, each in self.notes.at.items() if each.wished}:
             places = list(self.row.places)
-            for place, level in self.notes.wished.items():
+            for place, level in wished.items():
                 places[place] = replace(places[place], level=level)
             self.row = replace(self.row, places=tuple(places))
-            self.note(wished={})
+            self.notes = self.notes.note_at(wished, wished="")
 
     # Showing
 
@@ -363,7 +367,7 @@ def reseated(
     """Return row and notes after an entry that lets somebody sit; None for any other entry.
 
     Places, in joining order, stay as they are: a newcomer has one more, a substitute one that was
-    another's. What is kept by seats gets their new numbers.
+    another's, whose notes go.
     """
     before, after = old.table.seating, new.table.seating
     came = after.arrivals[len(before.arrivals) :]
@@ -380,32 +384,11 @@ def reseated(
         instead.append(gone.name)
         whose.append(gone.user_id or 0)
         places[each.place : each.place + 1] = [Place(each.name, each.who)]
-    numbers = dict(zip(before.joined, after.joined, strict=False))
-    left = {after.joined[each.place] for each in came}
     grown = len(after.joined) != len(before.joined)
-    kept = replace(
-        notes,
-        before=tuple(instead),
-        whose=tuple(whose),
-        gone=frozenset(numbers[seat] for seat in notes.gone) - left,
-        helped=frozenset(numbers[seat] for seat in notes.helped) | left,
-        mistakes={
-            numbers[seat]: said
-            for seat, said in notes.mistakes.items()
-            if numbers[seat] not in left
-        },
-        timed=frozenset(numbers[seat] for seat in notes.timed) - left,
-        poked={} if grown else notes.poked,
-        layouts={
-            numbers[seat]: n for seat, n in notes.layouts.items() if numbers[seat] not in left
-        },
-        hinted={},
-        wished={
-            place: level
-            for place, level in notes.wished.items()
-            if place not in {each.place for each in came}
-        },
-    )
+    kept = replace(notes, before=tuple(instead), whose=tuple(whose))
+    kept = kept.note_at(kept.at, hinted=UNNOTED.hinted, **({"poked": ""} if grown else {}))
+    fresh = {each.place: replace(UNNOTED, helped=True) for each in came}
+    kept = replace(kept, at={**kept.at, **fresh})
     options = row.options
     if grown and options.get("seats"):
         options = {**options, "seats": len(places)}

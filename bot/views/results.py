@@ -1,13 +1,14 @@
 """Everything around a finished deal and a finished game, for all games."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from markupsafe import Markup
 
-from bot.i18n import plain
-from bot.screen import TOAST_LIMIT, Button, Rows
-from bot.views import codes, keys, levels, notices, words
+from bot.i18n import join, plain
+from bot.screen import TOAST_LIMIT, Button, Rows, Screen
+from bot.views import codes, joining, keys, levels, notices, tricks, words
 from bot.views.history import DEALS_ON_A_PAGE
 from bot.views.model import Scene
 from engine import stakes
@@ -15,7 +16,72 @@ from engine.cards import Card
 from engine.events import EndedBy
 from engine.view import TableStage, TableView
 
-# --- under a result -------------------------------------------------------------------------
+# --- the result of a deal -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished deal in its game's words; lines that are None are left out.
+
+    ``played``: how it was played, ``writes``: what each wrote, ``standings``: what they have now,
+    ``last_trick``: the one the live message never showed. ``remarks``: lines for the viewer that
+    follow from the deal, above the stored ones. ``looking_back``: buttons next to «почему?».
+    """
+
+    number: int
+    dealer: int
+    played: Sequence[Markup | None]
+    last_trick: Markup | None
+    writes: Sequence[Markup]
+    standings: Sequence[Markup | None]
+    remarks: Sequence[Markup] = ()
+    looking_back: Sequence[Button] = ()
+
+
+def result_screen(
+    deal: Result,
+    view: TableView,
+    scene: Scene,
+    *,
+    choices: Sequence[str],
+    cut_button: bool,
+    deals: int,
+    asked: tuple[Sequence[Markup | None], Rows] = ((), ()),
+    vote: Markup | None = None,
+) -> Screen:
+    """Return the result of a deal, which replaces the live message; ``view`` is the table now.
+
+    With ``cut_button`` the next deal may be cut from here, by ``choices`` of computers' levels.
+    ``deals``: how many are finished. ``asked``: lines and buttons of what is asked before it.
+    ``vote``: the open vote.
+    """
+    body = [tricks.header(deal.number, deal.dealer, scene), *deal.played]
+    body += [Markup(""), *deal.writes, Markup(""), *deal.standings]
+    for remark in (*deal.remarks, *scene.remarks):
+        body += [Markup(""), remark]
+    rows: Rows = ()
+    if cut_button:
+        said, rows = next_deal(view, scene, choices)
+        body += said
+    body, rows = [*body, *asked[0]], rows + asked[1]
+    if vote is not None:
+        body += [Markup(""), vote]
+        rows += keys.vote_rows(view, scene)
+    if cut_button:
+        rows += joining.join_button(scene)
+    row, sheet = _row(deal, scene), keys.result_sheet(view, scene, deal.number, deals)
+    rows += ((*row, *sheet),) if len(row) == 1 else (row, *((sheet,) if sheet else ()))
+    return Screen(join("\n", (line for line in body if line is not None)), rows)
+
+
+def card_screen(deal: Result, told: Markup, scene: Scene) -> Screen:
+    """Return the result in a player's own chat; ``told``: what it won him, as `card` words it."""
+    said = (told, deal.last_trick, *scene.remarks)
+    return Screen(join("\n", (line for line in said if line is not None)), (_row(deal, scene),))
+
+
+def _row(deal: Result, scene: Scene) -> keys.Row:
+    return (why_button(scene, deal.number), *deal.looking_back)
 
 
 def next_deal(view: TableView, scene: Scene, choices: Sequence[str]) -> tuple[list[Markup], Rows]:

@@ -56,41 +56,43 @@ def result_screen(
 
     ``view`` is the table now; with ``cut_button`` the next deal may be cut from here.
     """
-    number, scene = deal.number, replace(scene, viewer=view.viewer)
+    scene = replace(scene, viewer=view.viewer)
+    said: list[Markup | None] = []
     rows: Rows = ()
-    body = [
-        tricks.header(number, deal.dealer, scene),
-        front.headline(deal, scene),
-        front.took(deal, scene),
-        _last_trick(deal, scene, view.viewer),
-        Markup(""),
-        *money_lines(front, deal, scene),
-        Markup(""),
-        brought_line(front, deal, scene),
-        front.accounts(deal, scene),
-    ]
-    if cut_button:
-        said, rows = results.next_deal(view, scene, tuple(front.levels))
-        body += said
-    if view.table_stage is TableStage.ASK and number == len(view.finished):
-        body += [Markup(""), lines.doing(front, view, scene), lines.turn(view, scene)]
+    if view.table_stage is TableStage.ASK and deal.number == len(view.finished):
+        said = [Markup(""), lines.doing(front, view, scene), lines.turn(view, scene)]
         rows = hand.word_rows(front, view, scene)
-    vote = lines.vote_line(front, view, scene)
-    if vote is not None:
-        body += [Markup(""), vote]
-        rows += keys.vote_rows(view, scene)
-    sheet = keys.result_sheet(view, scene, number, len(view.finished))
-    rows += ((results.why_button(scene, number), *sheet),)
-    return Screen(join("\n", (line for line in body if line is not None)), rows)
+    return results.result_screen(
+        _result_of(front, deal, scene),
+        view,
+        scene,
+        choices=tuple(front.levels),
+        cut_button=cut_button,
+        deals=len(view.finished),
+        asked=(said, rows),
+        vote=lines.vote_line(front, view, scene),
+    )
 
 
-def _last_trick(deal: FinishedDeal[F], scene: Scene, viewer: int) -> Markup | None:
+def _result_of(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> results.Result:
+    last = _last_trick(deal, scene)
+    return results.Result(
+        deal.number,
+        deal.dealer,
+        played=(front.headline(deal, scene), front.took(deal, scene), last),
+        last_trick=last,
+        writes=money_lines(front, deal, scene),
+        standings=(brought_line(front, deal, scene), front.accounts(deal, scene)),
+    )
+
+
+def _last_trick(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
     """Return the trick that ended the deal, which the live message never showed."""
     if not deal.tricks:
         return None
     trick, number = deal.tricks[-1], len(deal.tricks)
-    cards = join(", ", tricks.played_cards(trick.cards, scene, viewer))
-    return tricks.trick_line(number, cards, trick.winner, viewer, scene)
+    cards = join(", ", tricks.played_cards(trick.cards, scene, scene.viewer))
+    return tricks.trick_line(number, cards, trick.winner, scene.viewer, scene)
 
 
 def card_screen(
@@ -101,9 +103,7 @@ def card_screen(
     «Раздача 7: Борис 3, не сыграно · вы +3 · итог −2»
     """
     me, scene = view.viewer, replace(scene, viewer=view.viewer)
-    said = (front.card(deal, me, scene), _last_trick(deal, scene, me))
-    row = (results.why_button(scene, deal.number),)
-    return Screen(join("\n", (line for line in said if line is not None)), (row,))
+    return results.card_screen(_result_of(front, deal, scene), front.card(deal, me, scene), scene)
 
 
 def why_screen(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:

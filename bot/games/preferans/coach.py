@@ -13,7 +13,7 @@ from engine.preferans.conventions import MOUNTAIN_IN_WHISTS, OBLIGATION
 from engine.preferans.facts import Column, DealFacts, EndingKind
 
 
-def result_lines(facts: DealFacts, me: int, scene: Scene) -> list[Markup]:
+def remarks(facts: DealFacts, me: int, scene: Scene) -> list[Markup]:
     """Return what a deal was for the person at ``me``, in a line; after the last one a farewell.
 
     Nothing where no coach is.
@@ -22,10 +22,10 @@ def result_lines(facts: DealFacts, me: int, scene: Scene) -> list[Markup]:
         return []
     tr = scene.tr
     said = tr("coach-result", what=_what(facts, me, scene), written=_written(facts, me, tr))
-    found = [Markup(""), join(" ", (said, *_whisters(facts, me, scene)))]
+    found = [join(" ", (said, *_whisters(facts, me, scene)))]
     if facts.number == scene.coached:
         found.append(tr("coach-farewell"))
-    return found
+    return [join("\n", found)]
 
 
 def _what(facts: DealFacts, me: int, scene: Scene) -> Markup:

@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from bot.games.preferans import coach, darkness, lines, wording
 from bot.i18n import Translator, join
-from bot.screen import Rows, Screen
-from bot.views import joining, keys, results, tricks, words
+from bot.screen import Screen
+from bot.views import keys, results, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
@@ -243,44 +243,46 @@ def result_screen(facts: DealFacts, view: PlayerView, scene: Scene, *, cut_butto
     then ``menu`` may show the computers' levels.
     """
     scene = replace(scene, viewer=view.viewer)
-    tr, head = scene.tr, tricks.header(facts.number, facts.dealer, scene)
-    body = [
-        headline(facts, scene),
-        shared_line(facts, scene),
-        whisted_line(facts, scene),
-        *darkness.result_lines(facts, scene),
-        taken_line(facts, scene),
-        last_trick_line(facts, scene, view.viewer) if scene.private else None,
-        ending_line(facts, scene),
-        *laid_lines(facts, scene),
-        talon_line(facts, tr),
-        Markup(""),
-        *write_lines(facts, scene),
-        Markup(""),
-        standing(settlement_after(view, facts.number, facts.absent), scene, facts.present),
-        darkness.bombs(view.sheet, scene) if facts.number == len(view.finished) else None,
-        *coach.result_lines(facts, view.viewer, scene),
-    ]
-    if scene.mistakes is not None:
-        body += [Markup(""), scene.mistakes]
-    rows: Rows = ()
-    if cut_button:
-        said, rows = results.next_deal(view, scene, tuple(Level))
-        body += said
-    vote = lines.vote_line(view, scene)
-    if vote is not None:
-        body += [Markup(""), vote]
-        rows += keys.vote_rows(view, scene)
-    number = facts.number
-    if cut_button:
-        rows += joining.join_button(scene)
-    sheet = keys.result_sheet(view, scene, number, len(view.finished))
-    analysis, why = keys.analysis_button(scene, number), results.why_button(scene, number)
-    if scene.private:
-        rows += (*((sheet,) if sheet else ()), (why, analysis, keys.replay_button(scene, number)))
-    else:
-        rows += ((why, analysis), *((sheet,) if sheet else ()))
-    return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
+    return results.result_screen(
+        _result_of(facts, view, scene),
+        view,
+        scene,
+        choices=tuple(Level),
+        cut_button=cut_button,
+        deals=len(view.finished),
+        vote=lines.vote_line(view, scene),
+    )
+
+
+def _result_of(facts: DealFacts, view: PlayerView, scene: Scene) -> results.Result:
+    number, last = facts.number, last_trick_line(facts, scene)
+    own = view.viewer >= 0
+    return results.Result(
+        number,
+        facts.dealer,
+        played=(
+            headline(facts, scene),
+            shared_line(facts, scene),
+            whisted_line(facts, scene),
+            *darkness.result_lines(facts, scene),
+            taken_line(facts, scene),
+            last,
+            ending_line(facts, scene),
+            *laid_lines(facts, scene),
+            talon_line(facts, scene.tr),
+        ),
+        last_trick=last,
+        writes=write_lines(facts, scene),
+        standings=(
+            standing(settlement_after(view, number, facts.absent), scene, facts.present),
+            darkness.bombs(view.sheet, scene) if number == len(view.finished) else None,
+        ),
+        remarks=coach.remarks(facts, view.viewer, scene),
+        looking_back=(
+            keys.analysis_button(scene, number),
+            *((keys.replay_button(scene, number),) if own else ()),
+        ),
+    )
 
 
 # --- the card in a player's own chat --------------------------------------------------------
@@ -299,14 +301,7 @@ def card_screen(facts: DealFacts, view: PlayerView, scene: Scene) -> Screen:
     change = now[me] - before[me]
     line = verdict(facts, scene.tr) if facts.declarer == me else deal_line(facts, scene)
     told = results.card(facts.number, line, change, now[me], scene)
-    number = facts.number
-    row = (
-        results.why_button(scene, number),
-        keys.analysis_button(scene, number),
-        keys.replay_button(scene, number),
-    )
-    found = (told, last_trick_line(facts, scene, me), scene.mistakes)
-    return Screen(join("\n", [line for line in found if line is not None]), (row,))
+    return results.card_screen(_result_of(facts, view, scene), told, scene)
 
 
 def settlement_after(view: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:
@@ -340,11 +335,11 @@ def deal_line(facts: DealFacts, scene: Scene) -> Markup:
     return words.tied(words.name(scene, facts.declarer), told)
 
 
-def last_trick_line(facts: DealFacts, scene: Scene, viewer: int) -> Markup | None:
+def last_trick_line(facts: DealFacts, scene: Scene) -> Markup | None:
     """Return the tenth trick, which the live message never showed; None without one."""
     if len(facts.tricks) < TRICKS:
         return None
-    return lines.trick_line(TRICKS, facts.tricks[-1], scene, viewer)
+    return lines.trick_line(TRICKS, facts.tricks[-1], scene, scene.viewer)
 
 
 # --- why ------------------------------------------------------------------------------------

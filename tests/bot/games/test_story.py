@@ -184,7 +184,7 @@ def test_nobody_is_you_and_named_in_one_message(
             if view.viewer >= 0:
                 look(shown, scene.seats[view.viewer].name)
             elif name == "result_screen":
-                alone = replace(scene, private=True, coached=99, mistakes=you)
+                alone = replace(scene, private=True, coached=99, remarks=(you,))
                 for seat, each in enumerate(scene.seats):
                     mine = replace(view, viewer=seat)
                     look(made(*facts, mine, alone, **named), each.name)

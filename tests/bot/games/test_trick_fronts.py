@@ -8,12 +8,13 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from markupsafe import Markup
 
 from bot.games.kit import face, hand, lines, score
 from bot.i18n import LANGUAGES, join, translator
 from bot.screen import Screen, Style
 from bot.taps import Verb, decode
-from bot.views import codes, history, keys, lobby, notices, options, rules_page, words
+from bot.views import codes, history, joining, keys, lobby, notices, options, rules_page, words
 from bot.views.fairness import check_screen
 from bot.views.hints import COMPARED, is_close
 from bot.views.model import Draft, Hint, Lobby, Occupant, Scene
@@ -369,3 +370,19 @@ def test_a_score_may_be_of_sides_and_have_rounds() -> None:
     assert [row.label for row in table.rows[:4]] == ["1", "2", "", "3"]
     assert len(table.totals) == 2
     assert draw_table(table, Theme.LIGHT).startswith(b"\x89PNG")
+
+
+@every_front
+def test_results_show_remarks_and_the_place_that_is_free(key: str) -> None:
+    front = TRICK_FRONTS[key]
+    players = front.game.seats[0]
+    moment = next(each for each in play(key, 1, players) if each.seen(PUBLIC).finished)
+    public = moment.seen(PUBLIC)
+    around = replace(scene(key, players), remarks=(Markup("<i>one</i>"),), joinable=True)
+    result = front.result_screen(public.finished[-1], public, around, cut_button=True)
+    card = front.card_screen(public.finished[-1], moment.seen(0), around)
+    assert "\n\n<i>one</i>" in result.text
+    assert card.text.endswith("\n<i>one</i>")
+    assert keys.button(tr("button-join"), joining.join_button(around)[0][0].data or "") in sum(
+        result.rows, ()
+    )

@@ -9,11 +9,12 @@ import pytest
 from bot.games.registry import usual
 from bot.i18n import translator
 from bot.store import NOTES, KeptTable, TableWrite
-from bot.tables.facts import Notes, SeatDraft, seats_then
+from bot.tables.facts import Notes, PlaceNotes, SeatDraft, read_notes, seats_then
 from bot.tables.snapshot import TableMoment
 from bot.tables.state import State, load
 from bot.tables.turn import Turn
 from bot.views.model import Draft, Occupant
+from engine import codec
 from engine.cards import Card
 from engine.events import Joined, Replaced
 from tests.support.links import LINKS
@@ -22,13 +23,13 @@ from tests.support.tables import lobby
 CARDS = (Card.parse("7s"), Card.parse("Ah"))
 MOMENT = TableMoment(1000.0, translator("en", usual()), LINKS, seed=b"seed")
 NOTED = Notes(
+    {
+        0: PlaceNotes(layout=3, hinted=0),
+        1: PlaceNotes(gone=True, poked="4:0"),
+        2: PlaceNotes(timed=True, wished="expert", remarks={"mistakes": "None"}),
+    },
     menu="levels",
-    gone=frozenset({1}),
-    wished={2: "expert"},
     ended_by="Anna",
-    layouts={0: 3},
-    timed=frozenset({2}),
-    poked={1: "4:0"},
     hurried=2,
     invited={7: "Boris"},
     before=("", "Vera"),
@@ -95,13 +96,13 @@ async def test_a_restart_finds_notes_and_drafts() -> None:
     assert again.stored == state.stored
     assert json.loads(json.dumps(write.drafts)) == {
         "-1": {
+            "at": {
+                "0": {"layout": 3, "hinted": 0},
+                "1": {"gone": True, "poked": "4:0"},
+                "2": {"timed": True, "wished": "expert", "remarks": {"mistakes": "None"}},
+            },
             "menu": "levels",
-            "gone": [1],
-            "wished": {"2": "expert"},
             "ended_by": "Anna",
-            "layouts": {"0": 3},
-            "timed": [2],
-            "poked": {"1": "4:0"},
             "hurried": 2,
             "invited": {"7": "Boris"},
             "before": ["", "Vera"],
@@ -129,7 +130,7 @@ def test_drafts_go_with_their_decisions_and_with_seats_that_are_none() -> None:
 
 
 @pytest.mark.parametrize(
-    "stored", [None, [], {"gone": 7}, {"cards": ["xx"], "wished": 1}, {"aside": 7}]
+    "stored", [None, [], {"at": 7}, {"gone": 7}, {"cards": ["xx"], "wished": 1}, {"aside": 7}]
 )
 async def test_what_cannot_be_read_is_forgotten(stored: object) -> None:
     kept = KeptTable(None, (), (), {NOTES: stored, 0: stored})  # type: ignore[dict-item]
@@ -137,3 +138,24 @@ async def test_what_cannot_be_read_is_forgotten(stored: object) -> None:
     assert state.drafts == {0: SeatDraft()}
     assert state.notes == Notes()
     assert not state.broken
+
+
+def test_notes_by_seat_of_an_earlier_version_are_read_by_place() -> None:
+    """As the program wrote them when seats numbered them; places sat down at 1, 2 and 0."""
+    stored = (
+        '{"menu": "levels", "gone": [2], "wished": {"1": "expert"}, "layouts": {"0": 3},'
+        ' "timed": [1], "poked": {"2": "4:0"}, "hurried": 2, "helped": [0, 1],'
+        ' "mistakes": {"0": "−3", "2": "None"}, "hinted": {"0": 0, "1": 5}, "left": ["deal:1"]}'
+    )
+    notes = read_notes(json.loads(stored), (1, 2, 0))
+    assert notes == Notes(
+        {
+            0: PlaceNotes(timed=True, helped=True, hinted=5),
+            1: PlaceNotes(gone=True, wished="expert", poked="4:0", remarks={"mistakes": "None"}),
+            2: PlaceNotes(helped=True, layout=3, hinted=0, remarks={"mistakes": "−3"}),
+        },
+        menu="levels",
+        hurried=2,
+        left=frozenset({"deal:1"}),
+    )
+    assert read_notes(codec.dump(notes), (1, 2, 0)) == notes

@@ -260,7 +260,7 @@ def _result(story: Story, title: str) -> None:
     reader = ANNA if facts.declarer is None else facts.declarer
     tr = around.tr
     told = tr("mistakes", count=1, cost="2", phase=tr("phase-bidding"), what=tr("word-pass"))
-    private = replace(around, private=True, mistakes=told)
+    private = replace(around, private=True, remarks=(told,))
     alone = result.result_screen(facts, story.seen(reader), private, cut_button=True)
     story.show(f"result, {title}, of {NAMES[reader]} and computers", alone)
     story.show(f"why, {title}", result.why_screen(facts, around))

@@ -121,7 +121,7 @@ def facts_of(codes: str, first: str, second: str = "", *, talon: str = "") -> De
 
 
 def line(facts: DealFacts, me: int, around: Scene | None = None) -> str:
-    return "\n".join(map(plain, coach.result_lines(facts, me, around or coached()))).strip()
+    return "\n".join(map(plain, coach.remarks(facts, me, around or coached()))).strip()
 
 
 def test_a_result_is_told_in_one_line() -> None:

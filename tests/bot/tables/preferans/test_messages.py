@@ -12,10 +12,13 @@ from bot.i18n import translator
 from bot.screen import ShownMessage
 from bot.store import Place, TableRow
 from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
+from bot.tables.decide import decide
+from bot.tables.events import Remarked
 from bot.tables.facts import Notes
 from bot.tables.ledger import Ledger
 from bot.tables.messages import RESULT, live_key, messages
-from bot.tables.snapshot import Recipient, Snapshot
+from bot.tables.snapshot import Recipient, Snapshot, TableMoment
+from bot.tables.state import State
 from engine.game import CHANCE, PUBLIC
 from engine.preferans.actions import PASS, Claim
 from engine.preferans.observe import Stage
@@ -88,6 +91,11 @@ def table(
     joined = ledger.view(PUBLIC).joined
     seats = [s for s, place in zip(joined, places, strict=False) if place.user_id is not None]
     return replace(at, viewers=(PUBLIC, *seats))
+
+
+def noted(ledger: Ledger, *seats: int, **changes: Any) -> Notes:
+    """Notes about the places of some seats."""
+    return Notes().note_at([ledger.view(PUBLIC).joined.index(seat) for seat in seats], **changes)
 
 
 def seat_asked(ledger: Ledger) -> int:
@@ -262,7 +270,7 @@ def test_the_group_calls_after_a_minute_who_heard_nothing() -> None:
     assert key not in messages(waiting(ledger, PING_AFTER, shown=heard))
     silently = {f"hand:{seat}": ShownMessage(turn)}
     assert key in messages(waiting(ledger, PING_AFTER, shown=silently))
-    gone = Notes(gone=frozenset({seat}))
+    gone = noted(ledger, seat, gone=True)
     assert key not in messages(waiting(ledger, PING_AFTER, notes=gone))
     never = {501 + seat: replace(AWAY, sound="never")}
     assert not messages(waiting(ledger, PING_AFTER, people=never))[key].sound
@@ -272,7 +280,7 @@ def test_a_reminder_calls_at_once_and_anew() -> None:
     ledger = dealt()
     seat = seat_asked(ledger)
     key = "ping"
-    notes = Notes(poked={seat: f"{ledger.decisions[seat]}:0"})
+    notes = noted(ledger, seat, poked=f"{ledger.decisions[seat]}:0")
     call = messages(waiting(ledger, 1.0, notes=notes))[key]
     first = messages(waiting(ledger, PING_AFTER))[key]
     assert not call.announces <= first.announces
@@ -347,7 +355,7 @@ def test_time_that_is_up_or_short_is_one_message_for_all() -> None:
     asked = [seat for seat in range(3) if ledger.waits_for(seat)]
     for count in (1, 2):
         ledger = ledger.after(CHANCE, Control(asked[count - 1], computer=True), NOW + 240)
-        notes = Notes(timed=frozenset(asked[:count]))
+        notes = noted(ledger, *asked[:count], timed=True)
         wishes = messages(table(ledger, notes=notes))
         (up,) = [key for key, wish in wishes.items() if "время вышло" in wish.screen.text]
         assert up == "away"
@@ -375,7 +383,7 @@ def test_notices_say_who_is_not_there() -> None:
     seat = seat_asked(ledger)
     other = (seat + 1) % 3
     assert f"absent:{seat}" in messages(waiting(ledger, ABSENT_AFTER))
-    gone = Notes(gone=frozenset({other}))
+    gone = noted(ledger, other, gone=True)
     assert f"absent:{other}" in messages(table(ledger, notes=gone))
     blocked = {501 + other: replace(AWAY, reachable=False, blocked=True)}
     assert f"notice:{other}" in messages(table(ledger, people=blocked))
@@ -408,3 +416,17 @@ def test_deal_before_a_substitute_is_none_of_his() -> None:
     told = {key for key in wishes if key.startswith(("card:", "deal:1"))}
     assert told == {"card:1:1", "card:1:2", "deal:1"}
     assert all(wishes[key].screen.text == before[key].screen.text for key in told)
+
+
+def test_remarks_of_each_kind_stand_under_the_result_of_one_person() -> None:
+    at = table(ledger_of(1))
+    moment, done = TableMoment(NOW, TR, LINKS), at.done
+    state = State(at.row, at.ledger, loaded=True)
+    for kind, deal in (("mistakes", done), ("days", done), ("mistakes", done), ("late", done - 1)):
+        said = Remarked(502, deal, kind, f"<b>{kind}</b>")
+        state = decide(state, said, moment).state
+    shown = messages(replace(at, notes=state.notes))
+    lines = "\n<b>days</b>\n<b>mistakes</b>"
+    told = {key for key, wish in shown.items() if wish.screen.text.endswith(lines)}
+    assert told == {f"card:{done}:{at.stable_seat(state.seat_of(502) or 0)}"}
+    assert not any("late" in wish.screen.text for wish in shown.values())

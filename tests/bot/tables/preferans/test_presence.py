@@ -363,7 +363,7 @@ def test_the_choice_under_who_leaves_works_during_a_vote() -> None:
 def test_a_vote_that_counted_who_had_left_goes_on() -> None:
     """As an earlier version kept it; the next look at the table is enough."""
     table = waiting("stop")
-    notes = replace(table.state.notes, gone=frozenset({ONE}))
+    notes = table.state.notes.note_at([table.state.joined.index(ONE)], gone=True)
     table.state = replace(table.state, notes=notes)
     table.do(ShowAgain())
     assert table.entries[-1] == (CHANCE, Excuse(ONE))
@@ -520,6 +520,6 @@ def test_nothing_waits_for_who_is_no_longer_there(order: tuple[str, str, str, in
             assert table.ledger.table.vote is None, "the claimer is here"
     # A reminder is for who may come, and the group calls nobody else.
     table.command(STAYS, "poke")
-    assert not gone & table.state.notes.poked.keys()
+    assert not any(table.state.noted(seat).poked for seat in gone)
     assert not gone & {each.seat for each in table.snapshot.agenda if each.due is Due.PING}
     table.check()
