@@ -78,8 +78,7 @@ def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
         if step is not None:
             seat, choices = step
             buttons = [keys.button(str(count), keys.draft(scene, code)) for count, code in choices]
-            own = "yes" if seat == view.viewer else "no"
-            ask = tr("ask-result", name=words.name(scene, seat), own=own)
+            ask = words.about(scene, "ask-result", seat)
             return ask, (*keys.grid(buttons, 6), (keys.cancel_button(scene),))
     return _hint(view, scene), _plain_rows(view, scene)
 
