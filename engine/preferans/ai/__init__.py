@@ -104,14 +104,16 @@ def calmest(view: PlayerView, found: Advice) -> Advice:
     equal = [found.action, *(each.action for each in found.worse if each.loss.within(errors))]
     gains = {each.action: each.gains for each in found.choices}
     games = [each for each in equal if isinstance(_game(view, each), Contract)]
-    if games and PASS in equal and made >= LIKELY:
+    aside = bool(games) and PASS in equal and made >= LIKELY
+    if aside:
         equal.remove(PASS)
         del gains[PASS]
     action = min(equal, key=lambda each: _boldness(view, each))
     choices = weighed(gains, action)
     if action == found.action:
-        aside = PASS not in gains and found.reason is Reason.BID_OVER_ALL_PASS
-        return replace(found, reason=Reason.LIKELY if aside else found.reason, choices=choices)
+        pays = found.reason is Reason.BID_FOR_PRIZE or choices[0].value.mean > 0
+        reason = Reason.LIKELY if aside and not pays else found.reason
+        return replace(found, reason=reason, choices=choices)
     if action not in games:  # the figures are those of the game it leaves
         return replace(found, action=action, reason=Reason.CALMER, choices=choices)
     if found.action == PASS:

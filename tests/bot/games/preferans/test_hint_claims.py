@@ -169,8 +169,16 @@ def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
     assert (kept.action, kept.worse) == (bid, ())
     # «Остальное обойдётся дороже» would deny that a pass may be as good.
     assert kept.reason is Reason.BID_PAYS
-    dear = calmest(view, replace(game, reason=Reason.BID_OVER_ALL_PASS))
-    assert (dear.action, dear.reason) == (bid, Reason.LIKELY)
+    costly: dict[Action, Samples] = {
+        bid: Samples((40, -42, 44, -46), (1, 1, 1, 1)),
+        PASS: exactly(-9),
+    }
+    for reason in (Reason.BID_PAYS, Reason.BID_OVER_ALL_PASS):
+        dear = calmest(view, replace(game, reason=reason, choices=weighed(costly, bid)))
+        assert (dear.action, dear.reason) == (bid, Reason.LIKELY)
+        without: dict[Action, Samples] = {bid: costly[bid], BID[MISERE]: exactly(-60)}
+        alone_one = replace(game, reason=reason, choices=weighed(without, bid))
+        assert calmest(view, alone_one).reason is reason
     given_up = Advice(PASS, Reason.TOO_WEAK, weighed(likely, PASS), 90, contract=CONTRACTS[5])
     likely_one = calmest(view, given_up)
     assert (likely_one.action, likely_one.reason) == (bid, Reason.LIKELY)
