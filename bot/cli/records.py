@@ -44,7 +44,8 @@ def check(files: tuple[IO[bytes], ...], jsonl: bool) -> None:
 
     Exit code 0: everything holds; 1: some record does not; 2: something cannot be read. A claim
     that its record calls proved is proved again; one that a search of 100,000 positions neither
-    proves nor refutes is accepted and named as unproved.
+    proves nor refutes is accepted and named as unproved. Of deals with real cards, which were told,
+    only the writes are verified.
     """
     worst = VALID
     for file in files:
@@ -75,16 +76,18 @@ def _verdict(content: bytes) -> tuple[int, Verdict]:
 
 def _fields(verdict: Verdict) -> dict[str, object]:
     """A verdict as JSON values."""
-    fields = asdict(verdict) if not verdict.ok else {"ok": True, "unproved": verdict.unproved}
-    if not verdict.unproved:
-        del fields["unproved"]
-    return fields
+    fields = asdict(verdict)
+    dropped = {each for each in ("unproved", "told") if not fields[each]}
+    if verdict.ok:
+        dropped |= {"deal", "field", "rule", "error"}
+    return {key: value for key, value in fields.items() if key not in dropped}
 
 
 def _print_verdict(name: str, code: int, verdict: Verdict) -> None:
     if verdict.ok:
         note = f", unproved: {_deals(verdict.unproved)}" if verdict.unproved else ""
-        click.echo(f"{name}: ok{note}")
+        found = "told: writes follow, no cards" if verdict.told else "ok"
+        click.echo(f"{name}: {found}{note}")
         return
     deal = "" if verdict.deal is None else f"deal {verdict.deal}, "
     where = "" if verdict.rule is None else f", see: pulka rules {verdict.rule}"
@@ -102,7 +105,9 @@ def _deals(numbers: tuple[int, ...]) -> str:
 def score(file: IO[bytes], language: str) -> None:
     """Print the sheet and the settlement of a record."""
     try:
-        past, names, game = read_past(_parsed(file.read()))
+        data = _parsed(file.read())
+        _check_told(data, file.name)
+        past, names, game = read_past(data)
         sheet_text = _tools(game).sheet_text
         if sheet_text is None:
             raise click.ClickException(f"{file.name}: no sheet in text for {game}")
@@ -119,13 +124,27 @@ def score(file: IO[bytes], language: str) -> None:
 def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     """Draw the sheet of a record as a PNG."""
     try:
-        past, names, game = read_past(_parsed(file.read()))
+        data = _parsed(file.read())
+        _check_told(data, file.name)
+        past, names, game = read_past(data)
         sheet_png = _tools(game).sheet_png
         if sheet_png is None:
             raise click.ClickException(f"{file.name}: no picture of a sheet for {game}")
         write_picture(output, sheet_png(past, names, language, theme), file)
     except RecordError as error:
         raise click.ClickException(f"{file.name}: {error}") from None
+
+
+def _check_told(data: object, name: str) -> None:
+    """Score told deals anew, and exit with the first difference; others stay as they are."""
+    from engine.games import check as verify  # noqa: PLC0415 - heavy imports wait
+    from engine.games import records_of  # noqa: PLC0415
+
+    if any(map(record.was_told, record.read(records_of(data), data).history.deals)):
+        verdict = verify(data)
+        if not verdict.ok:
+            _print_verdict(name, INVALID, verdict)
+            sys.exit(INVALID)
 
 
 def read_record(file: IO[bytes]) -> object:

@@ -79,8 +79,9 @@ def asked(pulka: Pulka, draft: TellDraft) -> TellQuestion | None:
     """Return the next question about the next deal of ``pulka``; None if all is told."""
     terms = telling.terms_of(pulka, draft.tell)
     if Field.GAME not in draft.told:
-        lowest = terms.lowest_level
-        return TellQuestion(Field.GAME, tuple(legal_tells.games(pulka.agreement, terms, lowest)))
+        games = tuple(legal_tells.games(pulka.agreement, terms, terms.lowest_level))
+        question = TellQuestion(Field.GAME, games)
+        return question if len(games) > 1 else asked(pulka, answered(draft, question, games[0]))
     partial = _Partial(pulka, terms, _settled(pulka, terms, draft))
     try:
         scoring.score(cast("Outcome", partial), pulka.agreement, pulka.sheet)

@@ -144,12 +144,11 @@ def may_be_refused(agreement: Agreement, terms: DealTerms, tell: Tell) -> bool:
 def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:
     """Refuse a deal that cannot have been; raises `RuleError`."""
     agreement = pulka.agreement
-    if ToldGame(tell.kind, tell.declarer, tell.level) not in games(agreement, terms):
-        if terms.forced:
-            raise RuleError("told-forced", "9.1")
+    # A mend may have moved a game to where all-passes were forced.
+    if ToldGame(tell.kind, tell.declarer, tell.level) not in games(
+        agreement, terms._replace(forced=False)
+    ):
         raise RuleError("told-game", "13.42")
-    _check_words(agreement, terms, tell)
-    _check_tricks(agreement, terms, tell)
     if (
         (tell.shared and not may_share(agreement, terms, tell))
         or (tell.alone and not may_be_alone(terms, tell))
@@ -161,6 +160,8 @@ def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:
         or (tell.strain is not None and tell.kind is not DealKind.CONTRACT)
     ):
         raise RuleError("told-value", "13.42")
+    _check_words(agreement, terms, tell)
+    _check_tricks(agreement, terms, tell)
 
 
 def _check_words(agreement: Agreement, terms: DealTerms, tell: Tell) -> None:

@@ -35,13 +35,15 @@ ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 class BookedDeal:
     """A deal as it was told, and its mends, as in `ToldFacts`.
 
-    ``seated`` are the dealer and who sat out when it was told: they hold where others would have
-    had no part in the deal after a mend.
+    ``seated`` are the dealer and who sat out when it was told, the last mend first: they hold where
+    others would have had no part in the deal after a mend. One that is ``out`` was taken out, and
+    keeps its place.
     """
 
     tell: Tell
-    seated: tuple[int, int | None]
+    seated: tuple[tuple[int, int | None], ...]
     mends: tuple[tuple[int, Tell | None], ...] = ()
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

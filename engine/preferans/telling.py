@@ -53,6 +53,7 @@ from engine.preferans.state import (
 )
 from engine.record import MADE_UP
 
+Seatings = tuple[tuple[int, int | None], ...]
 Item = BookedDeal | HandEntry | Lengthened | Arrived
 LONGEST_WHY: Final = 100
 """Characters of the reason of an entry by hand."""
@@ -103,7 +104,7 @@ def told(pulka: Pulka, tell: Tell) -> Pulka:
     """Return the pulka after one more deal; raises `RuleError` for one that cannot have been."""
     terms = terms_of(pulka, tell)
     legal_tells.check(pulka, terms, tell)
-    return noted(pulka, BookedDeal(tell, (terms.dealer, _out(pulka.agreement, terms))))
+    return noted(pulka, BookedDeal(tell, ((terms.dealer, _out(pulka.agreement, terms)),)))
 
 
 def before(pulka: Pulka, number: int) -> Pulka:
@@ -149,9 +150,13 @@ def _retold(pulka: Pulka, items: tuple[Item, ...]) -> Pulka:
 # --- mends ----------------------------------------------------------------------------------
 
 
+def _stands(item: Item) -> bool:
+    return isinstance(item, BookedDeal) and not item.out
+
+
 def _place(book: ToldBook, number: int) -> int:
     """Return the place of told deal ``number``, or behind everything for the next one."""
-    places = [at for at, item in enumerate(book.items) if isinstance(item, BookedDeal)]
+    places = [at for at, item in enumerate(book.items) if _stands(item)]
     if not 1 <= number <= len(places) + 1:
         raise RuleError("told-number", "13.42")
     return places[number - 1] if number <= len(places) else len(book.items)
@@ -160,27 +165,66 @@ def _place(book: ToldBook, number: int) -> int:
 def _mended(pulka: Pulka, actor: int, mend: Mend) -> tuple[Item, ...]:
     items, place = _book(pulka).items, _place(_book(pulka), mend.deal)
     if mend.insert:
-        if mend.tell is None or place == len(items):
-            raise RuleError("told-number", "13.42")
-        return (*items[:place], _checked(pulka, mend, mend.tell, ((actor, None),)), *items[place:])
-    old = told_deal(pulka, mend.deal) if place < len(items) else None
-    if old is None:
+        return _inserted(pulka, actor, mend, place)
+    if place == len(items):
         raise RuleError("told-number", "13.42")
+    old = told_deal(pulka, mend.deal)
     if old.tell == mend.tell:
         raise RuleError("told-same", "13.42")
     if mend.tell is None:
-        return (*items[:place], *items[place + 1 :])
-    mends = (*old.mends, (actor, old.tell))
-    return (*items[:place], _checked(pulka, mend, mend.tell, mends), *items[place + 1 :])
+        return (*items[:place], replace(old, out=True), *items[place + 1 :])
+    return (*items[:place], _checked(pulka, mend, mend.tell, old, actor), *items[place + 1 :])
+
+
+def _inserted(pulka: Pulka, actor: int, mend: Mend, place: int) -> tuple[Item, ...]:
+    """Put a deal in front of the one at ``place``: where it was, if it was taken out there."""
+    items, tell = _book(pulka).items, mend.tell
+    if tell is None:
+        raise RuleError("told-number", "13.42")
+    start = place
+    while start and not _stands(items[start - 1]):
+        start -= 1
+    for at in range(start, place):
+        old = items[at]
+        if isinstance(old, BookedDeal) and old.tell == tell:
+            again = replace(old, out=False, mends=(*old.mends, (actor, None)))
+            return (*items[:at], again, *items[at + 1 :])
+    if place == len(items):
+        raise RuleError("told-number", "13.42")
+    return (*items[:place], _checked(pulka, mend, tell, None, actor), *items[place:])
 
 
 def _checked(
-    pulka: Pulka, mend: Mend, tell: Tell, mends: tuple[tuple[int, Tell | None], ...]
+    pulka: Pulka, mend: Mend, tell: Tell, old: BookedDeal | None, actor: int
 ) -> BookedDeal:
-    there = before(pulka, mend.deal)
-    terms = terms_of(there, tell)
+    """Return a mended deal; raises `RuleError`. It may have been dealt as what stood there was."""
+    there, seated = before(pulka, mend.deal), () if old is None else old.seated
+    terms = _seated(there, tell, seated)
     legal_tells.check(there, terms, tell)
-    return BookedDeal(tell, (terms.dealer, _out(there.agreement, terms)), mends)
+    mends = (actor, None) if old is None else (actor, old.tell)
+    return BookedDeal(
+        tell,
+        ((terms.dealer, _out(there.agreement, terms)), *seated),
+        (*(() if old is None else old.mends), mends),
+    )
+
+
+def _seated(pulka: Pulka, tell: Tell, seated: Seatings) -> DealTerms:
+    """Return the terms of a deal as they follow now, or else as they once were. Rule 13.42.
+
+    A mend before a deal may have moved it away from those who played it.
+    """
+    offered = [tell, *(replace(tell, dealer=dealer, out=out) for dealer, out in seated)]
+    found = [terms_of(pulka, each) for each in offered]
+    return next((terms for terms in found if _may_have_been(pulka, terms, tell)), found[-1])
+
+
+def _may_have_been(pulka: Pulka, terms: DealTerms, tell: Tell) -> bool:
+    try:
+        legal_tells.check(pulka, terms, tell)
+    except RuleError:
+        return False
+    return True
 
 
 def _entry_mended(pulka: Pulka, number: int, entry: HandEntry | None) -> tuple[Item, ...]:
@@ -221,7 +265,7 @@ def _check_entry(entry: HandEntry, players: int) -> None:
 def _step(pulka: Pulka, item: Item) -> Pulka:
     match item:
         case BookedDeal():
-            return _dealt(pulka, item)
+            return pulka if item.out else _dealt(pulka, item)
         case HandEntry(seat=seat, column=column, points=points, why=why, on=on):
             event = Entered(len(pulka.finished), seat, column, points, why, on)
             sheet = sheets.joined_by(pulka.sheet, (event,))
@@ -236,13 +280,7 @@ def _step(pulka: Pulka, item: Item) -> Pulka:
 
 def _dealt(pulka: Pulka, item: BookedDeal) -> Pulka:
     tell = item.tell
-    terms = terms_of(pulka, tell)
-    try:
-        legal_tells.check(pulka, terms, tell)
-    except RuleError:
-        # A mend before it has moved the deal: it was played as it was told.
-        dealer, out = item.seated
-        terms = terms_of(pulka, replace(tell, dealer=dealer, out=out))
+    terms = _seated(pulka, tell, item.seated)
     facts = facts_of(pulka, terms, tell, item.mends)
     if sheets.closed(pulka.sheet, pulka.agreement, pulka.finished):
         late = replace(facts, told=replace(_told_part(facts), late=True))

@@ -9,7 +9,6 @@ error-order-too-low = You cannot play less than your bid ({ $bid }).
 error-other-hand = The other hand is to play: it is marked ▸.
 error-players = Three to five can play, or two in hussar, and there are { $players } at the table.
 error-told-game = This agreement has no such game.
-error-told-forced = The forced all-passes come first.
 error-told-half = There is no half-whist here.
 error-told-whist = This player cannot whist here.
 error-told-words = The defence cannot have said that.
