@@ -114,16 +114,14 @@ def complete(pulka: Pulka, draft: TellDraft) -> Tell:
     tell = _settled(pulka, terms, draft).tell
     if not legal_tells.is_played(agreement, tell):
         return tell
-    taken = [0] * agreement.hands
-    for seat, tricks in draft.tricks:
+    taken, known = [0] * agreement.hands, dict(draft.tricks)
+    for seat, tricks in known.items():
         taken[seat] = tricks
-    open_to = [*tell.whisters, *([] if tell.hand is None else [tell.hand]), *tell.left]
-    open_to += reversed(legal_tells.holders(agreement, terms, tell))
-    known = dict(draft.tricks)
     can = legal_tells.holders(agreement, terms, tell)
-    rest = next((seat for seat in open_to if seat not in known and seat in can), None)
-    if rest is not None:
-        taken[rest] = TRICKS - sum(taken)
+    first = (*tell.whisters, *(() if tell.hand is None else (tell.hand,)), *tell.left)
+    rest = [seat for seat in (*first, *reversed(can)) if seat in can and seat not in known]
+    if rest:
+        taken[rest[0]] = TRICKS - sum(taken)
     return replace(tell, taken=tuple(taken))
 
 

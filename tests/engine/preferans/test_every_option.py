@@ -25,6 +25,7 @@ from tests.engine.options import beside, drawn
 from tests.engine.preferans.pulkas import exported, whole
 from tests.engine.preferans.tables import MIDNIGHT
 from tests.engine.preferans.test_record_golden import NAMES, golden
+from tests.engine.preferans.told import random_tell
 from tests.engine.records import read
 from tests.support.marks import mostly_slow
 
@@ -160,6 +161,8 @@ def matters(rng: random.Random, key: str, value: OptionValue) -> bool:
     if two is None:
         return False
     one, other = rng.sample(two, 2)
+    if any(each.options["cards"] == "real" for each in two):
+        return matters_told(rng, *sorted(two, key=lambda each: each.options["cards"] != "real"))
     there: PreferansTable = start(PREFERANS, other)
     for here, entry in whole(rng, one, LONGEST):
         if told(here) != told(there):
@@ -169,6 +172,23 @@ def matters(rng: random.Random, key: str, value: OptionValue) -> bool:
         except RuleError:
             return True
     return told(apply(here, entry.actor, entry.action)) != told(there)
+
+
+def matters_told(rng: random.Random, one: OpenTable, other: OpenTable) -> bool:
+    """The same with real cards, where deals are told at ``one``."""
+    here, there = (start(PREFERANS, each) for each in (one, other))
+    for _ in range(10):
+        tell = random_tell(rng, here.state.pulka)
+        here = apply(here, 0, tell)
+        try:
+            there = apply(there, 0, tell)
+        except RuleError:
+            return True
+        if told(here) != told(there):
+            return True
+        if here.over:
+            break
+    return False
 
 
 def told(table: PreferansTable) -> object:

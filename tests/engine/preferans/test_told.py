@@ -21,7 +21,7 @@ from engine.preferans.pulka import settle
 from engine.preferans.state import Pulka
 from engine.table import actors, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP, ProposeNewcomer, ProposeSubstitute
-from tests.engine.preferans.deals import sheet, text
+from tests.engine.preferans.deals import agreement, sheet, text
 from tests.engine.preferans.paper import Paper
 from tests.engine.preferans.pulkas import agreed, exported, whole
 from tests.engine.preferans.tables import KINDS
@@ -138,6 +138,18 @@ def test_told_deals_by_hand(row: list[str]) -> None:
     assert worked_out(row, "") == code
     assert worked_out(row, house) == changed
     assert code != changed
+
+
+def test_half_whist_is_played_with_real_cards_alone() -> None:
+    """Rule 13.43: one trick of the two, and half a pool's responsibility in Leningrad."""
+    terms = agreement("leningrad", 3, cards="real", half_plays=True)
+    half = Tell(kind=DealKind.CONTRACT, declarer=1, level=6, left=(0,), taken=(1, 9, 0))
+    table = apply(real_table(terms), 0, half)
+    assert text(table.state.finished[0].writes) == "M0=2 P1=2 W01=4"
+    with pytest.raises(RuleError, match="option-barred"):
+        agreement("leningrad", 3, half_plays=True)
+    with pytest.raises(RuleError, match="told-unplayed"):
+        apply(real_table(agreement("leningrad", 3, cards="real")), 0, half)
 
 
 def test_there_are_twenty_of_them() -> None:
