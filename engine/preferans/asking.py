@@ -7,13 +7,16 @@ next, if it can have more than one value.
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from engine.preferans import legal_tells, scoring, telling
 from engine.preferans.actions import TRICKS, Tell
 from engine.preferans.legal_tells import ToldGame, ToldWords
 from engine.preferans.scoring import Outcome
 from engine.preferans.state import DealTerms, Pulka
+
+ToldPulka: TypeAlias = Pulka
+"""A pulka with real cards: it has no secrets, so screens may read it."""
 
 
 class Field(StrEnum):

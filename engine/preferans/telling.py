@@ -76,7 +76,7 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
         case Mend():
             return _between(_retold(pulka, _mended(pulka, actor, action)))
         case HandEntry():
-            _check_entry(action, pulka.agreement.players)
+            check_entry(action, pulka.agreement.players)
             return _between(noted(pulka, action))
         case MendEntry(number, entry):
             return _between(_retold(pulka, _entry_mended(pulka, number, entry)))
@@ -236,11 +236,11 @@ def _entry_mended(pulka: Pulka, number: int, entry: HandEntry | None) -> tuple[I
     if entry is None:
         return (*items[:place], *items[place + 1 :])
     arrived = sum(isinstance(item, Arrived) for item in items[:place])
-    _check_entry(entry, _book(pulka).first.agreement.players + arrived)
+    check_entry(entry, _book(pulka).first.agreement.players + arrived)
     return (*items[:place], entry, *items[place + 1 :])
 
 
-def _check_entry(entry: HandEntry, players: int) -> None:
+def check_entry(entry: HandEntry, players: int) -> None:
     """Refuse an entry by hand that no sheet has a place for; raises `RuleError`."""
     whists = entry.column == Column.WHISTS
     on = entry.on if whists else 0
