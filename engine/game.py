@@ -215,6 +215,10 @@ class Game(Protocol[S, A, V_co]):
         """Return what was entered by hand, in order, by the present seats."""
         ...
 
+    def marks(self, state: S) -> Sequence[int]:
+        """Return after how many told deals each later end and newcomer came, in order."""
+        ...
+
     def moves(self, state: S, seat: int) -> tuple[A, ...]:
         """Return the actions due from ``seat``, in a fixed order (a contract)."""
         ...

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 from engine import joining, shuffle, votes
 from engine.errors import RuleError
-from engine.events import Ended, EndedBy, Entered, Measure, Prolonged, TableEvent
+from engine.events import Ended, EndedBy, Entered, Joined, Measure, Prolonged, TableEvent
 from engine.game import CHANCE, AnyGame, Game, Progress, Shuffled
 from engine.shuffle import (
     Cut,
@@ -213,11 +213,13 @@ def _told(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
         votes.check_sits(actor, table.players)
     state = game.apply(table.state, actor, action)
     after, by = shift or (0, 0)
-    events: list[TableEvent] = [
-        replace(each, after=each.after + by) if each.after > after else each
-        for each in old.events
-        if not isinstance(each, Entered)
-    ]
+    marks = iter(game.marks(state))
+    events: list[TableEvent] = []
+    for each in old.events:
+        if isinstance(each, Prolonged | Joined):
+            events.append(replace(each, after=next(marks)))
+        elif not isinstance(each, Entered):
+            events.append(replace(each, after=each.after + by) if each.after > after else each)
     events = sorted([*events, *game.entered(state)], key=lambda each: each.after)
     logs = (((CHANCE, TOLD),),) * len(game.facts(state))
     seating = old._replace(events=tuple(events), logs=logs)

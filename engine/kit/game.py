@@ -676,6 +676,10 @@ class TrickGame(Generic[D, F]):
         """Return nothing: there are no entries by hand."""
         return ()
 
+    def marks(self, state: Evening[D, F]) -> tuple[int, ...]:
+        """Return nothing: no deals are told."""
+        return ()
+
     def sought(self, state: Evening[D, F]) -> None:
         """Return None: the game has no searches."""
 

@@ -142,8 +142,9 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
     old = state.agreement.ends
     if old is None or to <= old.amount:
         raise RuleError("not-longer", "13.36", to=to)
-    agreement = state.agreement.until(EndsAt(old.measure, to))
-    pulka = replace(telling.noted(state.pulka, Lengthened(agreement)), agreement=agreement)
+    ends = EndsAt(old.measure, to)
+    agreement = state.agreement.until(ends)
+    pulka = replace(telling.noted(state.pulka, Lengthened(ends)), agreement=agreement)
     later = ending.between_deals(pulka)
     if isinstance(later.phase, Finished):
         raise RuleError("not-longer", "13.36", to=to)
@@ -163,6 +164,10 @@ def _facts(state: PreferansState) -> tuple[DealFacts, ...]:
 
 def _by_hand(state: PreferansState) -> tuple[Entered, ...]:
     return state.pulka.entered
+
+
+def _marks(state: PreferansState) -> tuple[int, ...]:
+    return state.pulka.marks
 
 
 def _status(state: PreferansState) -> Status:
@@ -230,6 +235,7 @@ class Preferans:
     actors = staticmethod(turns.actors)
     moved = staticmethod(telling.moved)
     entered = staticmethod(_by_hand)
+    marks = staticmethod(_marks)
     moves = staticmethod(turns.moves)
     rights = staticmethod(turns.rights)
     observe = staticmethod(observe)

@@ -56,6 +56,7 @@ def arrived(pulka: Pulka, seat: int, pool: int, mountain: int) -> Pulka:
         # One more player in each unfinished circle. Rule 13.6.
         forced=pulka.forced - (-pulka.forced // players),
         entered=tuple(moved_up(event, seat) for event in pulka.entered),
+        marks=(*pulka.marks, len(pulka.finished)),
     )
 
 

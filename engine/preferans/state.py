@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
-from engine.events import Entered
+from engine.events import EndsAt, Entered
 from engine.game import Shuffled, Status
 from engine.preferans.actions import (
     Action,
@@ -50,7 +50,7 @@ class BookedDeal:
 class Lengthened:
     """All agreed on a later end. Rule 13.36."""
 
-    agreement: Agreement
+    ends: EndsAt
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Pulka:
     ``dealer`` deals now; ``series`` counts the all-passes of the present series (6.7), ``row``
     those with a pass in the dark directly before this deal (13.3); ``forced`` deals are still to
     come before the game (13.6). ``entered`` are entries by hand; where cards are real a ``book``
-    has all that was told.
+    has all that was told, and ``marks`` say after how many deals each later end or newcomer came.
     """
 
     agreement: Agreement
@@ -88,6 +88,7 @@ class Pulka:
     row: int = 0
     forced: int = 0
     entered: tuple[Entered, ...] = ()
+    marks: tuple[int, ...] = ()
     book: ToldBook | None = field(default=None, repr=False)
 
 

@@ -270,10 +270,9 @@ def _step(pulka: Pulka, item: Item) -> Pulka:
             event = Entered(len(pulka.finished), seat, column, points, why, on)
             sheet = sheets.joined_by(pulka.sheet, (event,))
             return replace(pulka, sheet=sheet, entered=(*pulka.entered, event))
-        case Lengthened(agreement):
-            # Newcomers may have come since: only the end is another one.
-            ends = agreement.ends
-            return pulka if ends is None else replace(pulka, agreement=pulka.agreement.until(ends))
+        case Lengthened(ends):
+            marks = (*pulka.marks, len(pulka.finished))
+            return replace(pulka, agreement=pulka.agreement.until(ends), marks=marks)
         case Arrived(seat, pool, mountain):
             return newcomers.arrived(pulka, seat, pool, mountain)
 
@@ -290,7 +289,7 @@ def _dealt(pulka: Pulka, item: BookedDeal) -> Pulka:
     outcome = scoring.outcome(facts)
     facts = replace(facts, writes=scoring.score(outcome, pulka.agreement, pulka.sheet))
     after = ending.after(pulka, facts, made=outcome.made)
-    return replace(after, entered=pulka.entered)
+    return replace(after, entered=pulka.entered, marks=pulka.marks)
 
 
 def _told_part(facts: DealFacts) -> ToldFacts:

@@ -160,6 +160,9 @@ class HighCard:
     def entered(self, state: Match) -> tuple[Entered, ...]:
         return ()
 
+    def marks(self, state: Match) -> tuple[int, ...]:
+        return ()
+
     def sought(self, state: Match) -> None:
         return None
 

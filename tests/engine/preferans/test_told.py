@@ -224,7 +224,14 @@ def test_told_deals_against_an_independent_sheet() -> None:
 def check_mended(seed: int) -> int:
     """Damage a told pulka, and mend it: it is what it would have been. Return the mends."""
     rng = random.Random(f"mended {seed}")
-    right = random_pulka(rng, rng.randint(1, 8))
+    if seed % 4:
+        return check_repaired(rng, random_pulka(rng, rng.randint(1, 8)))
+    # with newcomers and later ends: one that was played
+    *_, (before, entry) = whole(rng, agreed(rng, KINDS[seed // 4 % len(KINDS)]), 200)
+    return check_repaired(rng, told_of(apply(before, entry.actor, entry.action), rng))
+
+
+def check_repaired(rng: random.Random, right: PreferansTable) -> int:
     table, repairs = right, list[Mend]()
     for _ in range(rng.randint(1, 4)):
         if table.state.finished:
@@ -232,14 +239,14 @@ def check_mended(seed: int) -> int:
             repairs = mends + repairs
     for mend in repairs:
         table = apply(table, rng.randrange(table.players), mend)
-    assert standing(table.state.pulka) == standing(right.state.pulka), seed
+    assert standing(table.state.pulka) == standing(right.state.pulka)
     assert (table.over, table.seating.events) == (right.over, right.seating.events)
     return len(repairs)
 
 
 @pytest.mark.parametrize("part", mostly_slow(range(10), range(1)))
 def test_mended_is_as_good_as_told_rightly(part: int) -> None:
-    assert sum(check_mended(seed) for seed in range(40 * part, 40 * (part + 1))) > 40
+    assert sum(check_mended(seed) for seed in range(40 * part, 40 * (part + 1))) > 30
 
 
 def test_a_mend_moves_what_follows() -> None:
