@@ -37,7 +37,7 @@ ALIKE: Final = 0.7
 STEM, ENDING = 3, 2
 """Least common letters of two forms of a name, most letters of their different endings."""
 
-_TOKEN: Final = re.compile(r"\d+|[^\W\d_]+|(?<!\w)[-–—−]|[^\w\s,;:.()«»„“”\"'’–—−-]")
+_TOKEN: Final = re.compile(r"\d+|[^\W\d_]+|(?<!\w)[-–—−]|[^\w\s!?/,;:.()«»„“”\"'’–—−-]")
 _ACCENTS: Final = re.compile("[\u0300\u0301\u0308]")
 _POINTS: Final = re.compile(r"([-–—−+]?)(\d{1,6})(?:([.,/])(\d{1,6}))?(?!\S)")
 Phrase = tuple[str, ...]
@@ -147,7 +147,10 @@ def read_line(text: str, pulka: ToldPulka, names: Sequence[str], tr: Translator)
     read = _entries if options and options[0][0].word is LineWord.ENTRY else _deals
     unknown = [each[0] for each in options if each[0].word is LineWord.UNKNOWN]
     if unknown and read is _deals:
-        near = _mended(text, unknown, called)
+        near = _mended(text, unknown[:1], called)
+        begun = _options(near, called)
+        if not begun or begun[0][0].word is not LineWord.ENTRY:  # whose reason is in any words
+            near = _mended(text, unknown, called)
         meant = read_line(near, pulka, names, tr) if near != text else None
         line = line_of(meant, pulka, names, tr) if isinstance(meant, Tell | HandEntry) else near
         return Misunderstood(line, tuple(dict.fromkeys(text[e.start : e.end] for e in unknown)))
@@ -264,7 +267,7 @@ def _alike(word: str, name: str) -> bool:
 
 def _mended(text: str, unknown: Sequence[LinePart], called: Sequence[tuple[int, Phrase]]) -> str:
     """Return the line with the most similar known words in place of unknown ones."""
-    known = [word[0] for word, meant in _lexicon().items() if meant[0] not in _VALUED]
+    known = [w[0] for w, (meant, _) in _lexicon().items() if len(w) == 1 and meant not in _VALUED]
     known += [word for _, name in called for word in name]
     for part in reversed(unknown):
         close = get_close_matches(_folded(text[part.start : part.end])[:24], known, 1, ALIKE)
@@ -473,16 +476,17 @@ def _counted(
         open_to = (words.hand,)
     if len(loose) == len(open_to) == 2 and not tied:
         tied, loose = dict(zip(open_to, loose, strict=True)), []
-    own = [*results, *loose]
+    own, behind = [*results, *loose], [*tied.values()]
     if len(own) > 1:
         raise RuleError("told-sum", "13.42")
-    if own or len(tied) != 1 or not open_to:
-        yield dict.fromkeys([declarer], own[0]) | tied if own else tied
-        return
-    ((seat, number),) = tied.items()
-    readings = [({declarer: number}, number)]
-    if open_to == (seat,):
-        readings.append(({declarer: TRICKS - number, seat: number}, TRICKS - number))
+    readings = [(dict.fromkeys([declarer], own[0]) | tied if own else tied, tell.level)]
+    if not own and len(tied) == 1 and open_to:
+        readings = [({declarer: behind[0]}, behind[0])]
+        if open_to == (*tied,):
+            readings.append(({declarer: TRICKS - behind[0]} | tied, TRICKS - behind[0]))
+    elif loose and len(tied) == 1 and len(open_to) == 2:  # «вист Вера Борис 3 1»
+        each = dict(zip(open_to, (*behind, *loose), strict=True))
+        readings = [({declarer: own[0]} | tied, own[0]), (each, TRICKS - sum(each.values()))]
     usual = [each for each in readings if abs(each[1] - tell.level) <= USUAL]
     yield from (tricks for tricks, _ in usual or readings)
 
@@ -617,9 +621,10 @@ def line_of(tell: Tell | HandEntry, pulka: ToldPulka, names: Sequence[str], tr: 
     short = _printed(tell, pulka, called, tr, counted=())
     if _deal_in(short, pulka, names) == tell:
         return short
-    return _printed(
-        tell, pulka, called, tr, counted=legal_tells.holders(pulka.agreement, terms, tell)
-    )
+    can = legal_tells.holders(pulka.agreement, terms, tell)
+    # A mend may have moved the deal away from those who played it.
+    counted = [*can, *(seat for seat, n in enumerate(tell.taken) if n and seat not in can)]
+    return _printed(tell, pulka, called, tr, counted=counted)
 
 
 def _deal_in(line: str, pulka: ToldPulka, names: Sequence[str]) -> Tell | None:
@@ -683,8 +688,7 @@ def _ending(
     for seat, tricks in shown.items():
         yield f"{'' if seat == pulka.agreement.third_hand else passed}{called[seat]}{tricks}"
     if not tell.taken:
-        checked = legal_tells.words(pulka.agreement, telling.terms_of(pulka, tell), tell)
-        if tell.kind is DealKind.CONTRACT and not speaks and len(checked) > 1:
+        if tell.kind is DealKind.CONTRACT and not speaks:
             yield _word(LineWord.UNWHISTED, tr)
         return
     over = tell.taken[tell.declarer or 0] - tell.level

@@ -15,8 +15,9 @@ from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import TRICKS, DealKind, HandEntry, Strain, Tell
 from engine.preferans.asking import Field, TellDraft
 from engine.preferans.game import PREFERANS
-from engine.preferans.state import Pulka
-from tests.engine.preferans.told import random_agreement, random_draft, real, real_table
+from engine.preferans.state import BetweenDeals, Pulka
+from engine.table import apply
+from tests.engine.preferans.told import damaged, random_agreement, random_draft, real, real_table
 from tests.support.marks import mostly_slow
 
 RU, EN = translator("ru", PREFERANS.key), translator("en", PREFERANS.key)
@@ -62,6 +63,7 @@ LINES: list[tuple[Pulka, str, Tell]] = [
     (SOCHI, "Борис 8 оба пас", game(1, 8)),
     (SOCHI, "Борис сыграл 8 без виста", game(1, 8)),
     (SOCHI, "Анна 6 пик вист оба 3 1", game(0, 6, S, whisters=(1, 2), taken=(6, 3, 1))),
+    (SOCHI, "Анна 6♠ вист Вера, Борис 3 1!", game(0, 6, S, whisters=(1, 2), taken=(6, 1, 3))),
     (SOCHI, "Анна 6 вист Б ровно В пас", game(0, 6, whisters=(1,), taken=(6, 4, 0))),
     (SOCHI, "Анна 6 вист В 5 Б пас", game(0, 6, whisters=(2,), taken=(5, 0, 5))),
     (SOCHI, "Борис 8 пас пас", game(1, 8)),
@@ -212,8 +214,29 @@ def test_what_is_missing_and_counts_is_asked(line: str, field: Field) -> None:
 def test_the_whole_line_is_suggested() -> None:
     found = read_line("Анна 7♣ висст Вера 6", SOCHI, NAMES[:3], RU)
     assert found == Misunderstood("Анна 7♣ вист Вера без 1", ("висст",))
+    found = read_line("штарф Борис гора 5 опоздал", SOCHI, NAMES[:3], RU)
+    assert found == Misunderstood("запись Борис гора 5 опоздал", ("штарф", "опоздал"))
     found = read_line("мизэр борис 2 однако", SOCHI, NAMES[:3], RU)
     assert found == Misunderstood("мизер Борис 2", ("мизэр", "однако"))
+
+
+def test_deals_that_a_mend_has_moved_are_printed() -> None:
+    rng = random.Random(57)
+    for _ in range(40):
+        agreement = random_agreement(rng, length=10)
+        table = real_table(agreement)
+        for _ in range(4):
+            if table.state.pulka.book is None or not isinstance(table.state.phase, BetweenDeals):
+                break
+            table = apply(table, 0, some_tell(rng, table.state.pulka))
+        for _ in range(3):
+            table, _ = damaged(rng, table)
+            pulka = table.state.pulka
+            for number in range(1, len(pulka.finished) + 1):
+                tell, there = telling.told_deal(pulka, number).tell, telling.before(pulka, number)
+                assert line_of(tell, there, NAMES[: agreement.players], rng.choice((RU, EN)))
+            if not pulka.finished:
+                break
 
 
 def test_ambiguous_lines_ask() -> None:
