@@ -12,14 +12,14 @@ every game.
 (True, Shuffling(shuffles=0, asked=frozenset()))
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
 from engine import joining, shuffle, votes
 from engine.errors import RuleError
-from engine.events import Ended, EndedBy, Entered, Joined, Measure, Prolonged, TableEvent
+from engine.events import Ended, EndedBy, Entered, Joined, Measure, Prolonged, Replaced, TableEvent
 from engine.game import CHANCE, AnyGame, Game, Progress, Shuffled
 from engine.shuffle import (
     Cut,
@@ -212,14 +212,7 @@ def _told(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     if actor != CHANCE:
         votes.check_sits(actor, table.players)
     state = game.apply(table.state, actor, action)
-    after, by = shift or (0, 0)
-    marks = iter(game.marks(state))
-    events: list[TableEvent] = []
-    for each in old.events:
-        if isinstance(each, Prolonged | Joined):
-            events.append(replace(each, after=next(marks)))
-        elif not isinstance(each, Entered):
-            events.append(replace(each, after=each.after + by) if each.after > after else each)
+    events = _placed(old.events, game.marks(state), len(game.facts(state)), shift or (0, 0))
     events = sorted([*events, *game.entered(state)], key=lambda each: each.after)
     logs = (((CHANCE, TOLD),),) * len(game.facts(state))
     seating = old._replace(events=tuple(events), logs=logs)
@@ -231,6 +224,32 @@ def _told(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
         seating = joining.clear_waiting(seating)
         return Table(TableContext(seating, GameOver(), _about_later(table.vote)), state)
     return joining.seated(Table(TableContext(seating, Telling(), table.vote), state))
+
+
+def _placed(
+    events: Sequence[TableEvent], marks: Sequence[int], deals: int, shift: tuple[int, int]
+) -> list[TableEvent]:
+    """Return the events but entries by hand, where a mend of told deals has put them.
+
+    ``marks`` are of later ends and newcomers; after a stop no deal comes before a later end.
+    """
+    after, by = shift
+    left, follows = list(marks), deals
+    found: list[TableEvent] = []
+    for each in reversed(events):
+        match each:
+            case Prolonged():
+                follows = left.pop()
+                found.append(replace(each, after=follows))
+            case Joined():
+                found.append(replace(each, after=left.pop()))
+            case Ended():
+                found.append(replace(each, after=follows))
+            case Replaced(after=then):
+                found.append(replace(each, after=then + by) if then > after else each)
+            case Entered():
+                pass
+    return found[::-1]
 
 
 def _prepared(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
