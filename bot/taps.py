@@ -26,6 +26,7 @@ class Verb(StrEnum):
     PAGE = "p"  # turn a page of history, rules, help; number: the page
     PERSON = "u"  # personal settings; table: 0
     CHAT = "c"  # settings of the chat; table: 0
+    REPORT = "t"  # a deal played with real cards; number: that of the message with the button
     PICK = "k"  # the table that a command means; number: the deal it names, or 0
 
 
@@ -47,6 +48,7 @@ class Tap:
       `Option.choices`; ``-`` goes back.
     - PERSON: ``sound=seldom``, ``cut=1``, ``language=ru``.
     - PAGE: ``history``, ``rules``, ``help``, ``deal``.
+    - REPORT: the place of an answer, ``write``, ``undo``, ``remove=3``; a game has its own pages.
     - PICK: ``leave=7``: the command, and its sender (0: any may answer).
     """
 

@@ -458,8 +458,8 @@ def _put_to_vote(
     if isinstance(proposal, ProposeNewcomer | ProposeSubstitute):
         vote = joining.opened(table, actor, proposal)
     else:
-        unasked = table.played_by_computer | table.seating.guests
-        vote = votes.opened(actor, proposal, table.players, unasked)
+        vote = votes.opened(actor, proposal, table.players, table.played_by_computer)
+        vote = replace(vote, awaited=vote.awaited - table.seating.guests)
     # Without voters it is decided.
     return _voting(table, vote) if vote.awaited else _carried(table, vote)
 

@@ -6,7 +6,7 @@ import structlog
 
 from bot import __version__
 from bot.features.saved_agreements import SavedAgreements
-from bot.games.registry import FRONTS
+from bot.games.registry import FRONTS, front, usual
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec, menu
 from bot.handlers.membership import Membership
 from bot.handlers.permissions import Permissions
@@ -111,6 +111,15 @@ class Welcome:
         await self._parts.opener.open_table(person, place)
         return Toast()
 
+    async def keep_sheet(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
+        """Open a table of the usual game with real cards, in private only."""
+        reporting = front(usual()).reporting
+        if tap.what != codes.KEEP_SHEET or not place.private or reporting is None:
+            return None
+        wish = {reporting.option: reporting.real}
+        await self._parts.opener.open_table(person, place, usual(), wish)
+        return Toast()
+
     async def help(self, command: Command) -> None:
         """/help."""
         screen = views.help_screen(self._replies.tr(command.person, command.place))
@@ -156,6 +165,7 @@ FEATURE: Final = Feature(
     ),
     pages={
         codes.TRAIN: TapSpec(Cost.LOBBY, Welcome.train),
+        codes.KEEP_SHEET: TapSpec(Cost.LOBBY, Welcome.keep_sheet),
         codes.HELP: TapSpec(Cost.PAGE, Welcome.help_page),
     },
 )

@@ -278,7 +278,15 @@ class Parts:
         return self.commands.get(tap.what.partition("=")[0], (None, None))[1]
 
 
-_AT_THE_TABLE: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT, Verb.LOBBY, Verb.OPTION)
+_AT_THE_TABLE: Final = (
+    Verb.MOVE,
+    Verb.RIGHT,
+    Verb.VOTE,
+    Verb.DRAFT,
+    Verb.LOBBY,
+    Verb.OPTION,
+    Verb.REPORT,
+)
 _OWN_MESSAGES: Final = ("hand", "layout", codes.HURRY, *codes.RETURNS)
 """What a table shows in a pop-up, in private, or in its own messages."""
 

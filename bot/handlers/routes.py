@@ -26,6 +26,7 @@ from bot.handlers.commands import Commands
 from bot.handlers.feature import Features, Parts, menu
 from bot.handlers.membership import Membership, SignsOfLife
 from bot.handlers.permissions import Permissions
+from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
 from bot.i18n import LANGUAGES, translator
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
@@ -42,7 +43,7 @@ BEFORE: Final = -1
 def add_handlers(application: AnyApplication, parts: Parts) -> None:
     """Add a handler for every kind of update."""
     permissions, membership = parts.get(Permissions), parts.get(Membership)
-    taps, commands = parts.get(Taps), parts.get(Commands)
+    taps, commands, tables = parts.get(Taps), parts.get(Commands), parts.get(TableCommands)
     application.add_handler(CallbackQueryHandler(taps.on_tap))
     for name, (_, spec) in parts.commands.items():
         application.add_handler(CommandHandler(name, permissions.command(spec)))
@@ -55,6 +56,8 @@ def add_handlers(application: AnyApplication, parts: Parts) -> None:
     topics = filters.StatusUpdate
     reopened = topics.FORUM_TOPIC_REOPENED | topics.GENERAL_FORUM_TOPIC_UNHIDDEN
     application.add_handler(MessageHandler(reopened, membership.on_topic_reopened))
+    said = filters.UpdateType.MESSAGE & filters.TEXT & ~filters.COMMAND & filters.REPLY
+    application.add_handler(MessageHandler(said, tables.on_reply))
     private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
     application.add_handler(MessageHandler(private & filters.COMMAND, commands.unknown))
     application.add_handler(

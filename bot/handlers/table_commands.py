@@ -4,19 +4,24 @@ from typing import Final
 
 from telegram import Update
 
+from bot.handlers.commands import Commands, Context
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts
 from bot.handlers.permissions import Permissions
-from bot.handlers.update_source import ChatRef, administers, chat_of
+from bot.handlers.update_source import ChatRef, administers, chat_of, tidy
 from bot.people.people import Sender
 from bot.screen import Toast
 from bot.store import Viewers
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Requested
+from bot.tables.presenter import key_parts
 from bot.tables.task import TableTask
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
 from bot.views import codes
 from bot.views.help import Scopes, both, group, private
+
+TEXT: Final = 200
+"""Characters read of what is written to a table."""
 
 
 class TableCommands:
@@ -26,6 +31,7 @@ class TableCommands:
         self._replies, self._services = parts.replies, parts.services
         self._which = parts.lookup
         self._permissions = parts.get(Permissions)
+        self._commands = parts.get(Commands)
 
     async def run(self, command: Command) -> None:
         """Carry out a command at the table that it means."""
@@ -96,6 +102,34 @@ class TableCommands:
     async def pick(self, command: Command, tap: Tap) -> Toast:
         """Carry out a command at the chosen table."""
         return await self._order(command, tap.table, ChatRole.NONE)
+
+    async def on_reply(self, update: Update, context: Context) -> None:
+        """Pass what answers a message of a table with real cards to the table."""
+        message = update.effective_message
+        person, place = await self._replies.identify(update)
+        if message is None or message.text is None or person is None or place is None:
+            return
+        answered = message.reply_to_message
+        key = (
+            None
+            if answered is None
+            else self._services.telegram.key_of(place.chat_id, answered.message_id)
+        )
+        number, about = key_parts(key or "")
+        table = self._services.tables.get(number)
+        if table is None or not lobby.is_reported(table.row):
+            if place.private:
+                await self._commands.plain_words(update, context)
+            return
+        if self._replies.rate_limits.spend(Cost.REQUEST, person.user_id, place.chat_id):
+            return
+        text = tidy(message.text, TEXT)
+        asked = Requested(
+            person.user_id, codes.WRITE, in_group=not place.private, text=text, about=about
+        )
+        toast = await table.ask(asked)
+        if toast.text:
+            self._replies.say(person, place, "plain-text", text=toast.text)
 
     async def _order(self, command: Command, table_id: int, role: ChatRole) -> Toast:
         """Pass a request to a table and return its answer."""

@@ -316,6 +316,12 @@ class Reconciler:
         """Return every tracked slot, stored ones included."""
         return self._chats.slots()
 
+    def key_of(self, chat_id: int, message_id: int) -> str | None:
+        """Return the key of the tracked message with this id, None for another one."""
+        queue = self._chats.find(chat_id)
+        states = () if queue is None else queue.slots.values()
+        return next((each.slot.key for each in states if each.row.has(message_id)), None)
+
     # At work
 
     async def start(self) -> None:

@@ -72,6 +72,7 @@ async def forget_at(connection: Writing, table_id: int, user_id: int, word: str)
     free = (word if number == 1 else f"{word} {number}" for number in count(1))
     name = next(each for each in free if each not in others)
     await connection.execute(update(places).where(mine).values(name=name))
+    await _forget_guests(connection, table_id, user_id, {name, *others}, word)
     for seq, action, told in named:
         if told.get("who") == user_id:
             new = {key: {**each, "name": name} for key, each in action.items()}
@@ -79,6 +80,24 @@ async def forget_at(connection: Writing, table_id: int, user_id: int, word: str)
             await connection.execute(update(log).where(entry).values(action=new))
     await _forget_opening(connection, table_id, old, name)
     await _forget_notes(connection, table_id, user_id, name)
+
+
+async def _forget_guests(
+    connection: Writing, table_id: int, user_id: int, taken: Collection[str], word: str
+) -> None:
+    """Rename the guests at a table that the person opened."""
+    tables, places = schema.tables, schema.places
+    opened = select(tables.c.id).where(tables.c.id == table_id, tables.c.creator == user_id)
+    if (await connection.execute(opened)).first() is None:
+        return
+    guests = (places.c.table_id == table_id) & places.c.user_id.is_(None) & ~places.c.computer
+    found = select(places.c.position, places.c.name).where(guests).order_by(places.c.position)
+    rows = (await connection.execute(found)).mappings().all()
+    free = (each for number in count(2) if (each := f"{word} {number}") not in taken)
+    for row in rows:
+        new = row["name"] if row["name"].startswith(word) else next(free)
+        here = (places.c.table_id == table_id) & (places.c.position == row["position"])
+        await connection.execute(update(places).where(here).values(name=new))
 
 
 def _requests(action: object) -> Iterator[Mapping[str, Any]]:

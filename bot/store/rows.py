@@ -213,6 +213,7 @@ class TableWrite:
 
     ``entries`` follow the log's last one; ``deals`` are archived under the next numbers;
     ``changes`` are columns of the table, ``places`` replaces all places. ``was``: the expected row.
+    ``kept``: how many finished deals stay as they are; None: all.
     ``drafts``: new drafts by seat, None for none; ``were``: the expected ones. ``opens``: another
     table that follows this one, and its notes. ``update_id``: the update that it handles, 0 for
     none. ``played``: people's decisions in the deals.
@@ -228,6 +229,7 @@ class TableWrite:
     were: Mapping[int, Mapping[str, object] | None] = field(default_factory=dict)
     opens: tuple[TableRow, Mapping[str, object]] | None = None
     update_id: int = 0
+    kept: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

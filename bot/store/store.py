@@ -49,6 +49,7 @@ from bot.store.table_rows import (
     check_unchanged,
     deals_of,
     drafts_of,
+    drop_deals,
     log_of,
     named,
     read_tables,
@@ -264,7 +265,14 @@ class Store:
         `SequenceConflict` when the table has changed since; then nothing is written.
         """
         table_id, entries, opened = write.table_id, write.entries, 0
-        more = write.deals or write.changes or write.was or write.drafts or write.update_id
+        more = (
+            write.kept is not None
+            or write.deals
+            or write.changes
+            or write.was
+            or write.drafts
+            or write.update_id
+        )
         async with self.database.write(single=not more and len(entries) == 1) as connection:
             if write.opens is not None:
                 opened = await self._insert(connection, *write.opens, write.update_id)
@@ -273,6 +281,7 @@ class Store:
             if write.was is not None:
                 await check_unchanged(connection, write.was)
             await write_entries(connection, table_id, entries)
+            await drop_deals(connection, table_id, write.kept)
             await write_deals(connection, table_id, write.deals, entries[-1].at if entries else 0)
             await write_played(connection, write.played)
             await change_table(connection, table_id, write.changes)

@@ -158,6 +158,14 @@ async def write_deals(
         await connection.execute(insert(kept).values(new))
 
 
+async def drop_deals(connection: Writing, table_id: int, kept: int | None) -> None:
+    """Drop the archived deals after the first ``kept``, to be written anew; None: none of them."""
+    if kept is not None:
+        deals = schema.deals
+        after = (deals.c.table_id == table_id) & (deals.c.number > kept)
+        await connection.execute(delete(deals).where(after))
+
+
 async def change_table(connection: Writing, table_id: int, changes: Mapping[str, Any]) -> None:
     """Update columns; ``places`` replaces all places."""
     tables, places = schema.tables, schema.places

@@ -12,7 +12,7 @@ from engine.game import PUBLIC
 from engine.state import GameOver
 from engine.view import TableStage
 
-BETWEEN: Final = frozenset(TableStage) - {TableStage.DEAL}
+BETWEEN: Final = frozenset(TableStage) - {TableStage.DEAL, TableStage.TELL}
 """Stages without cards: the last result still stands."""
 PING_AFTER: Final = 60.0
 """Seconds of waiting before the group calls a person."""

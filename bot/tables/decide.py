@@ -65,6 +65,7 @@ def _follow(turn: Turn) -> None:
         turn.draw()
         turn.settle_levels()
         turn.drop_old_drafts()
+        turn.drop_old_report()
 
 
 def _handle(turn: Turn, event: Event) -> Answer:

@@ -40,13 +40,16 @@ class Tapped:
 class Requested:
     """A request by command or link: ``sit``, ``leave``, ``hint``, …
 
-    ``user_id`` 0: an administrator who writes as the group.
+    ``user_id`` 0: an administrator who writes as the group. ``text``: what was written, ``about``:
+    the question of the bot that it answers.
     """
 
     user_id: int
     what: str
     role: ChatRole = ChatRole.NONE
     in_group: bool = False
+    text: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from bot.store import TableRow
 from bot.tables import lobby
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
-from bot.views.front import AnyFront
-from bot.views.model import Draft, Occupant
+from bot.views.front import AnyFront, DealReporting
+from bot.views.model import Draft, MendDone, Occupant, ReportDraft
 from engine import codec
 from engine.codec import CodecError
 from engine.errors import RuleError
@@ -75,7 +75,9 @@ class Notes:
     of the names in ``before`` and ``ended_by``, 0 for none. ``lots_salt``: secret salt of the lots
     for the seats until they are drawn; "" where no fingerprint of it was shown. ``coached``: its
     person gets a hint for every choice of the first deals. ``left``: keys of messages that stand in
-    the group before it became a supergroup.
+    the group before it became a supergroup. ``report``: the deal with real cards that is being
+    reported; ``reports`` grows with each change of it. ``mends`` of earlier deals stand in one
+    message.
     """
 
     at: Mapping[int, PlaceNotes] = field(default_factory=dict)
@@ -91,6 +93,9 @@ class Notes:
     lots_salt: str = ""
     coached: bool = False
     left: frozenset[str] = frozenset()
+    report: ReportDraft = field(default_factory=ReportDraft)
+    reports: int = 0
+    mends: tuple[MendDone, ...] = ()
 
     def note_at(self, places: Iterable[int], **changes: Any) -> "Notes":
         """Return the notes with changes at some places."""
@@ -203,6 +208,12 @@ class TableFacts:
     def public(self) -> TableView:
         """The public view."""
         return self.view(PUBLIC)
+
+    @property
+    def reporting(self) -> "DealReporting | None":
+        """How deals are reported here; None where the bot deals the cards."""
+        found = self.front.reporting
+        return found if found is not None and found.is_on(self.agreement) else None
 
     @property
     def between(self) -> bool:

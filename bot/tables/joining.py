@@ -55,7 +55,7 @@ def open_places(snapshot: Snapshot) -> Mapping[int, bool]:
     return {
         place: seat in table.computer_seats
         for place, seat in enumerate(table.seating.joined)
-        if seat in table.computer_seats or snapshot.absent(seat)
+        if seat in table.computer_seats | table.seating.guests or snapshot.absent(seat)
     }
 
 
@@ -91,7 +91,7 @@ def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
     reader = turn.moment.people.get(user_id)
     if reader is None or reader.name is None:
         return say("toast-unknown")
-    if not reader.reachable:
+    if not reader.reachable and turn.reporting is None:
         return Link("seat")
     places, room = find_offers(turn.snapshot())
     choices = (*((codes.NEWCOMER,) if room else ()), *map(str, places))

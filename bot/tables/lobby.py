@@ -25,10 +25,7 @@ def agreement(game: str, options: Values, players: int = 0) -> Any:
     Raises `RuleError` for too many players, or options that cannot be played.
     """
     needed = min(front(game).places(options), default=rules(game).seats[-1])
-    agreed = rules(game).agree(options, max(needed, players))
-    if getattr(agreed, "told", False):
-        raise RuleError("told-later")
-    return agreed
+    return rules(game).agree(options, max(needed, players))
 
 
 def min_players(row: TableRow) -> int:
@@ -61,6 +58,84 @@ def is_own(row: TableRow, user_id: int) -> bool:
     """
     people = {place.user_id for place in row.places if place.user_id is not None}
     return people <= {user_id} and (row.creator == user_id or user_id in people)
+
+
+def is_reported(row: TableRow) -> bool:
+    """Return whether cards are real, by the options of a table that can be played."""
+    found = front(row.game).reporting
+    return found is not None and row.options.get(found.option) == found.real
+
+
+def may_report(row: TableRow, user_id: int) -> bool:
+    """Return whether a person writes at a table with real cards: who sits, or its owner."""
+    return is_reported(row) and concerns(row, user_id)
+
+
+def guests(row: TableRow) -> tuple[int, ...]:
+    """Return the places of guests, in joining order."""
+    return tuple(
+        place for place, each in enumerate(row.places) if each.user_id is None and not each.computer
+    )
+
+
+def guest_name(row: TableRow, text: str, *, but: int | None = None) -> str:
+    """Return a guest's name as typed; raises `RuleError` for none, a long or a taken one."""
+    name = words.clean(text)
+    if not name:
+        raise RuleError("lobby-guest-none")
+    if len(name) > words.NAME_LIMIT:
+        raise RuleError("lobby-guest-long", n=words.NAME_LIMIT)
+    others = [each.name for place, each in enumerate(row.places) if place != but]
+    if _as_shown(name) in map(_as_shown, others):
+        raise RuleError("lobby-guest-taken", name=name)
+    return name
+
+
+def add_guest(row: TableRow, text: str) -> TableRow:
+    """Seat a guest under a name; raises `RuleError`."""
+    if len(row.places) >= max_players(row):
+        raise RuleError("lobby-full", n=max_players(row))
+    return replace(row, places=(*row.places, Place(guest_name(row, text), None)))
+
+
+def rename_guest(row: TableRow, place: int, text: str) -> TableRow:
+    """Give a guest another name; raises `RuleError`."""
+    name = guest_name(row, text, but=place)
+    return _with_guest(row, place, Place(name, None))
+
+
+def _with_guest(row: TableRow, place: int, new: Place | None) -> TableRow:
+    """Return the table with somebody else, or None, at a guest's place; raises `RuleError`."""
+    if place not in guests(row):
+        raise RuleError("lobby-guest-gone")
+    there = () if new is None else (new,)
+    return replace(row, places=(*row.places[:place], *there, *row.places[place + 1 :]))
+
+
+def drop_guest(row: TableRow, place: int) -> TableRow:
+    """Remove a guest; raises `RuleError`."""
+    return _with_guest(row, place, None)
+
+
+def take_guest(row: TableRow, place: int, user_id: int, name: str) -> TableRow:
+    """Seat a person who is a guest; raises `RuleError`."""
+    if place_of(row, user_id) is not None:
+        raise RuleError("lobby-sits")
+    return _with_guest(row, place, Place(name, user_id))
+
+
+def fitted(row: TableRow, tr: Translator) -> TableRow:
+    """Return the table without computers if cards are real, else without guests.
+
+    A private table gets the computers that it needs.
+    """
+    if is_reported(row):
+        return replace(row, places=tuple(each for each in row.places if not each.computer))
+    stay = set(range(len(row.places))) - set(guests(row))
+    row = replace(row, places=tuple(row.places[place] for place in sorted(stay)))
+    while row.private and row.places and len(row.places) < min_players(row):
+        row = add_computer(row, tr)
+    return row
 
 
 def waits_alone(row: TableRow) -> bool:
@@ -207,8 +282,7 @@ def switch_game(row: TableRow, game: str, options: Values, tr: Translator) -> Ta
         if not computers(row):
             raise RuleError("lobby-too-many", n=max_players(row))
         row = drop_computer(row)
-    while row.private and len(row.places) < min_players(row):
-        row = add_computer(row, tr)
+    row = fitted(row, tr)
     agreement(game, options, len(row.places))
     return row
 

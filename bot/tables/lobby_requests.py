@@ -70,7 +70,8 @@ def sit(turn: Turn, user_id: int) -> Answer:
     except RuleError as error:
         if error.key != "lobby-sits" or reader.reachable:
             return Refused(error)
-    return say("toast-seated") if reader.reachable else Link("seat")
+    there = reader.reachable or lobby.is_reported(turn.row)
+    return say("toast-seated") if there else Link("seat")
 
 
 def sit_down(turn: Turn, user_id: int) -> Answer:
@@ -122,10 +123,16 @@ def _arrange(turn: Turn, event: Tapped) -> Answer:
         if not _may_agree(turn, event):
             return say("toast-sit-first")
         return _game(turn, what.removeprefix(codes.GAME_OF))
+    if what in (codes.REAL, codes.DEALT):
+        return _cards(turn, event, real=what == codes.REAL)
+    if (place := codes.parse_numbered(what, codes.TAKE_GUEST)) is not None:
+        return take_guest(turn, user_id, place)
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
+    if lobby.is_reported(turn.row) and (answer := guest(turn, what)) is not None:
+        return answer
     match what:
-        case "computer":
+        case "computer" if not lobby.is_reported(turn.row):
             turn.row = lobby.add_computer(turn.row, turn.tr)
             return NOTHING
         case codes.LEVELS:
@@ -138,6 +145,64 @@ def _arrange(turn: Turn, event: Tapped) -> Answer:
         case "deal":
             return deal(turn, user_id)
     return say("toast-unknown")
+
+
+def _cards(turn: Turn, event: Tapped, *, real: bool) -> Answer:
+    """Choose where the cards come from."""
+    found = turn.front.reporting
+    if found is None:
+        return say("toast-unknown")
+    if not _may_agree(turn, event):
+        return say("toast-sit-first")
+    choice = found.option, found.real if real else found.dealt
+    turn.row = lobby.fitted(lobby.choose(turn.row, choice), turn.tr)
+    turn.note(menu="")
+    return say("toast-cards-real" if real else "toast-cards-dealt")
+
+
+def guest(turn: Turn, what: str) -> Answer | None:
+    """Ask for a guest's name, open his menu, or remove him; None for another button."""
+    if what == codes.GUEST:
+        turn.ask_question(codes.GUEST)
+        return say("toast-guest-name")
+    if codes.parse_numbered(what, codes.GUEST) in lobby.guests(turn.row):
+        turn.note(menu=what)
+        return NOTHING
+    if codes.parse_numbered(what, codes.NAME_GUEST) in lobby.guests(turn.row):
+        turn.note(menu="")
+        turn.ask_question(what)
+        return say("toast-guest-name")
+    if (place := codes.parse_numbered(what, codes.DROP_GUEST)) is not None:
+        turn.row = lobby.drop_guest(turn.row, place)
+        turn.note(menu="")
+        return NOTHING
+    return None
+
+
+def take_guest(turn: Turn, user_id: int, place: int) -> Answer:
+    """Seat a person who was written down as a guest; raises `RuleError`."""
+    reader = turn.moment.people.get(user_id)
+    if reader is None or reader.name is None:
+        return say("toast-unknown")
+    name = lobby.free_name(turn.row, reader.sits_as, reader.username, turn.tr, but=place)
+    turn.row = lobby.take_guest(turn.row, place, user_id, name)
+    turn.seats = user_id
+    turn.note(menu="")
+    _answered(turn, user_id)
+    return say("toast-seated")
+
+
+def name_guest(turn: Turn, event: Requested) -> Answer:
+    """Seat a guest, or rename one, by what was written; raises `RuleError`."""
+    if not lobby.may_report(turn.row, event.user_id):
+        return say("toast-sit-first")
+    place = codes.parse_numbered(event.about, codes.NAME_GUEST)
+    if place is None:
+        turn.row = lobby.add_guest(turn.row, event.text)
+    else:
+        turn.row = lobby.rename_guest(turn.row, place, event.text)
+    turn.drop_question(event.about or codes.GUEST)
+    return NOTHING
 
 
 def _level(turn: Turn, what: str) -> Answer:
@@ -187,14 +252,15 @@ def _option(turn: Turn, event: Tapped) -> Answer:
     if not _may_agree(turn, event):
         return say("toast-sit-first")
     if what == codes.RESET:
-        turn.row = replace(turn.row, options=lobby.reset(turn.row.game, turn.row.options))
+        reset = lobby.reset(turn.row.game, turn.row.options)
+        turn.row = lobby.fitted(replace(turn.row, options=reset), turn.tr)
         return say("toast-agreed")
     try:
         choice = codes.parse_option(what, listed)
     except ValueError:
         return say("toast-unknown")
     before = turn.row.options
-    turn.row = lobby.choose(turn.row, choice)
+    turn.row = lobby.fitted(lobby.choose(turn.row, choice), turn.tr)
     turn.note(menu=options.next_menu(listed, choice))
     dropped = [each.key for each in listed if each.key in before.keys() - turn.row.options.keys()]
     if isinstance(choice, Preset) or not dropped:
@@ -211,7 +277,7 @@ def _house(turn: Turn, event: Tapped, number: int) -> Answer:
     if found.game != row.game:
         return say("toast-other-game")
     lobby.agreement(row.game, found.options, len(row.places))
-    turn.row = replace(row, options=found.options)
+    turn.row = lobby.fitted(replace(row, options=found.options), turn.tr)
     turn.note(menu=codes.MENU)
     return say("toast-agreed")
 
@@ -245,15 +311,15 @@ def deal(turn: Turn, user_id: int) -> Answer:
     row, moment = turn.row, turn.moment
     people = (place for place in row.places if place.user_id is not None)
     waiting = [each.name for each in people if not moment.reachable(each.user_id or 0)]
-    if waiting:
+    if waiting and not lobby.is_reported(row):
         return say("toast-needs-start", names=", ".join(waiting))
     missing = lobby.min_players(row) - len(row.places)
     if missing > 0:
         return say("lobby-needs", n=missing)
     turn.note(menu="")
     reader = moment.people.get(user_id)
-    at_once = not turn.notes.lots_salt
-    if row.private and not at_once and reader is not None and reader.asks_pauses:
+    unasked = not turn.notes.lots_salt or lobby.is_reported(row)
+    if row.private and not unasked and reader is not None and reader.asks_pauses:
         # Ask once: a person who deals without an answer has seen the question.
         turn.pauseless = user_id
     turn.deal_first()
@@ -298,6 +364,8 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         match event.what:
             case "hand" if turn.place_of(user_id) is None:
                 return say("toast-not-sitting", table=title)
+            case codes.WRITE if lobby.is_reported(turn.row):
+                return name_guest(turn, event)
             case "sit" | "hand" | codes.JOIN:
                 return sit_down(turn, user_id)
             case "leave":

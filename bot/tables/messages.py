@@ -14,7 +14,7 @@ from bot.store import Counts
 from bot.tables import course, urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Presence, Recipient, Snapshot
-from bot.views import joining, lobby, notices, people, replays
+from bot.views import joining, lobby, notices, people, replays, reports
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
@@ -93,14 +93,16 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         yield final, DesiredMessage(screen, Urgency.NOW, keep=True)
     elif not over and (not snapshot.between or not snapshot.done):
         yield _deal(snapshot)
+    if snapshot.notes.mends:
+        yield _mends(snapshot)
     if told and not over:
         yield from _final_before(snapshot)
-    if not snapshot.row.private:
+    if not snapshot.row.private and snapshot.reporting is None:
         if not (told or resumed):
             yield from _cards(snapshot)
         if not (told and over):
             yield from _hands(snapshot)
-    if snapshot.row.status == "playing":
+    if snapshot.row.status == "playing" and snapshot.reporting is None:
         yield from _notices(snapshot)
         yield from _calls(snapshot)
 
@@ -220,6 +222,10 @@ def _result(snapshot: Snapshot, number: int) -> Message:
 def _deal(snapshot: Snapshot) -> Message:
     """Return the running deal; at a private table with the hand."""
     key, only = f"deal:{snapshot.public.number}", snapshot.only_seat
+    reporting = snapshot.reporting
+    if reporting is not None:
+        screen = reporting.screen(*_of_the_deal(snapshot))
+        return key, DesiredMessage(screen, phase=f"{snapshot.public.number}:report")
     if only is None:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
         return key, DesiredMessage(screen, urgency.of_deal(snapshot))
@@ -229,6 +235,12 @@ def _deal(snapshot: Snapshot) -> Message:
         screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True
     )
     return key, _told(snapshot, key, only, wish)
+
+
+def _mends(snapshot: Snapshot) -> Message:
+    """Return the line of the last mends of earlier deals."""
+    screen = reports.mends_screen(snapshot.notes.mends, snapshot.scene(PUBLIC, snapshot.tr))
+    return f"mend:{snapshot.notes.mends[0].entry}", DesiredMessage(screen, keep=True)
 
 
 def _notices(snapshot: Snapshot) -> Iterator[Message]:

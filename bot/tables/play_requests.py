@@ -5,7 +5,7 @@ from typing import Final
 
 import structlog
 
-from bot.tables import course, joining, lobby
+from bot.tables import course, joining, lobby, reports
 from bot.tables.clocks import BETWEEN
 from bot.tables.events import (
     NOTHING,
@@ -55,6 +55,8 @@ SHOWN_THERE: Final = ("toast-proposed", "toast-stopped", "toast-join-asked")
 def on_tap(turn: Turn, event: Tapped) -> Answer:
     """Answer a button of the game."""
     tap, user_id = event.tap, event.user_id
+    if tap.verb is Verb.REPORT:
+        return reports.on_tap(turn, event)
     if tap.verb is Verb.SHOW:
         return show(turn, event)
     if tap.verb is Verb.LOBBY and tap.what in joining.CLOSING_WORDS:
@@ -280,6 +282,9 @@ def show(turn: Turn, event: Tapped) -> Answer:
     """Show what a seat asks to see; only ``back`` and ``here`` change the game."""
     tap, user_id = event.tap, event.user_id
     seat = turn.seat_of(user_id)
+    if tap.what == "down" and lobby.may_report(turn.row, user_id):
+        turn.resend_at_bottom()
+        return NOTHING
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     view = turn.view(seat)
@@ -356,6 +361,8 @@ def on_command(turn: Turn, event: Requested) -> Answer:
     seat = turn.seat_of(event.user_id)
     if event.what == codes.CANCEL and event.role is not ChatRole.NONE:
         return joining.close(turn, event)
+    if event.what == codes.WRITE:
+        return reports.on_text(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
         return _said_there(turn, event, joining.ask_for_place(turn, event.user_id))
     if seat is None:

@@ -40,7 +40,7 @@ from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot, TableMoment, seated
 from bot.tables.state import State
 from bot.taps import Verb
-from bot.views import codes, done, games, limits, options, people, refusals, words
+from bot.views import codes, done, games, limits, options, people, refusals, reports, words
 from bot.views import joining as joining_views
 from engine.events import EndsAt
 from engine.game import PUBLIC
@@ -48,7 +48,7 @@ from engine.shuffle import Cut
 
 SEEN_WITHIN: Final = 0.5
 """Seconds within which the screen must change, else a pop-up shows the outcome."""
-OF_THE_DEAL: Final = (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT)
+OF_THE_DEAL: Final = (Verb.REPORT, Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT)
 QUESTIONS: Final = "ask:"
 """Prefix of questions' keys; questions end with the process."""
 NO_TOAST: Final = Toast()
@@ -57,6 +57,13 @@ NO_TOAST: Final = Toast()
 def questions_of(table_id: int) -> str:
     """Return the key prefix of one table's questions."""
     return f"{QUESTIONS}{table_id}:"
+
+
+def key_parts(key: str) -> tuple[int, str]:
+    """Return the table of a message's key, 0 for none, and the question that the message asks."""
+    table, _, rest = key.removeprefix(QUESTIONS).partition(":")
+    number = int(table) if table.isascii() and table.isdecimal() else 0
+    return number, rest if key.startswith(QUESTIONS) else ""
 
 
 def answers_owner(table_id: int) -> str:
@@ -282,6 +289,8 @@ def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Scree
     row, snapshot = now.row, now.at(moment)
     if key == joining.CLOSING:
         return people.end_screen(row.id, row.title, tr)
+    if key == codes.GUEST or codes.parse_numbered(key, codes.NAME_GUEST) is not None:
+        return reports.guest_screen(row.title, tr)
     if key == joining.WHICH_PLACE:
         places, room = joining.find_offers(snapshot)
         names = {place: snapshot.seats[snapshot.public.joined[place]].name for place in places}

@@ -18,6 +18,7 @@ from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
 from bot.store import NOTES, KeptTable, SequenceConflict, Store, StoreError, TableRow
+from bot.tables import lobby
 from bot.tables.events import Event, Forget
 from bot.tables.facts import Notes, read_kept, seats_then
 from bot.tables.presenter import QUESTIONS
@@ -61,7 +62,11 @@ class TableRegistry:
 
     def of_person(self, user_id: int) -> list[TableTask]:
         """Return open tables where the person has a place."""
-        return [table for table in self if table.place_of(user_id) is not None]
+        return [
+            table
+            for table in self
+            if table.place_of(user_id) is not None or lobby.may_report(table.row, user_id)
+        ]
 
     def seated(self) -> set[int]:
         """Return the people with a place at any open table."""

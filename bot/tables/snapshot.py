@@ -9,10 +9,10 @@ from typing import Any
 from markupsafe import Markup
 
 from bot.games.registry import offers
-from bot.i18n import Translator
+from bot.i18n import Translator, plain
 from bot.screen import ShownMessage
 from bot.store import ChatRow, Person, Place, TableRow, Viewers
-from bot.tables import prepared, saved_agreements
+from bot.tables import lobby, prepared, saved_agreements
 from bot.tables.clocks import (
     ABSENT_AFTER,
     CUT_LOOK,
@@ -437,7 +437,7 @@ class Snapshot(TableFacts):
             seats=self.seats,
             tr=tr,
             links=self.links,
-            numbers=TapNumbers(decision, number, ledger.vote_entry, self.newcomers),
+            numbers=TapNumbers(decision, number, ledger.vote_entry, self.newcomers, notes.reports),
             draft=self.drafts.get(viewer, Draft()),
             deadline=None if ends is None or self.all_away else int(ends),
             private=row.private,
@@ -454,7 +454,17 @@ class Snapshot(TableFacts):
             order=self._order(viewer),
             coached=self.coached,
             menu=notes.menu,
+            report=notes.report,
+            report_by=self._reporter,
         )
+
+    @property
+    def _reporter(self) -> str:
+        """The name of who reports a deal, "" for nobody."""
+        place = self.place_of(self.notes.report.who)
+        if self.notes.report.who == 0:
+            return ""
+        return plain(self.tr("report-owner")) if place is None else self.row.places[place].name
 
     def remarks(self, seat: int) -> tuple[Markup, ...]:
         """Return the stored lines for a person under the last result, in the order of kinds."""
@@ -501,6 +511,7 @@ class Snapshot(TableFacts):
                 number
                 for number, place in enumerate(row.places)
                 if place.user_id is not None
+                and not lobby.is_reported(row)
                 and not ((reader := self.people.get(place.user_id)) and reader.reachable)
             ),
             menu=notes.menu,
@@ -513,5 +524,6 @@ class Snapshot(TableFacts):
             offers=offers(),
             house=self.house,
             sealed=bool(self.lots_seal),
+            real=None if self.front.reporting is None else lobby.is_reported(row),
             asks_pauses=row.private and any(each.asks_pauses for each in self.people.values()),
         )

@@ -27,13 +27,13 @@ from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableInHand
-from bot.views.model import Draft, Hint
+from bot.views.model import Draft, Hint, ReportDraft
 from engine import codec
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.games import game
 from engine.log import encode
-from engine.record import dump_deal, dump_opening, kept_deal
+from engine.record import dump_deal, dump_opening, kept_deal, was_told
 from engine.shuffle import Cut
 from engine.state import GameOver
 from engine.table import Control, chance, new_salt, opening_action
@@ -63,6 +63,7 @@ class Turn(TableInHand):
         self.seats = self.pauseless = 0
         self._entries: list[LogRow] = []
         self._deals: list[Mapping[str, object]] = []
+        self._kept: int | None = None
         self._played: list[PlayedDeal] = []
         self.shows: list[SideMessage] = []
         self._renew: set[str] = set()
@@ -100,10 +101,14 @@ class Turn(TableInHand):
         now, old, row, notes = self.moment.now, self.ledger, self.row, self.notes
         new = Ledger.open(action, now) if old is None else old.after(actor, action, now)
         entry = LogRow(new.length - 1, actor, encode(new.table.game, action), now)
-        records, facts, deals = self.front.records, new.finished, []
-        if old is not None and len(facts) > len(old.finished):
-            deals.append(dump_deal(kept_deal(records, new.table, len(facts))))
-            self._played += self._decided(old, len(facts))
+        records, facts = self.front.records, new.finished
+        if old is not None and new.table.game.moved(action) is not None:
+            self._archive_anew(old, new)
+        elif old is not None and len(facts) > len(old.finished):
+            kept = kept_deal(records, new.table, len(facts))
+            self._deals.append(dump_deal(kept))
+            if not was_told(kept):
+                self._played += self._decided(old, len(facts))
             notes = notes.note_at(notes.at, helped=False, remarks={})
         if old is not None and not isinstance(old.table.stage, GameOver) and new.table.over:
             notes = replace(notes, reopened=-1)
@@ -119,12 +124,26 @@ class Turn(TableInHand):
             row = replace(row, status="playing", finished=None)
         self.ledger, self.row, self.notes = new, row, notes
         self._entries.append(entry)
-        self._deals += deals
         if seated is not None:
             self.hints.clear()
         if isinstance(action, Cut):
             # The next deal begins: remove questions about the last one.
             self.shows.append(Fold())
+
+    def _archive_anew(self, old: Ledger, new: Ledger) -> None:
+        """Write the deals anew from the first that a mend has changed."""
+        records = self.front.records
+        same = 0
+        for before, after in zip(old.finished, new.finished, strict=False):
+            if before != after:
+                break
+            same += 1
+        known = 0 if self.before.ledger is None else len(self.before.ledger.finished)
+        self._kept = min(same, known if self._kept is None else self._kept)
+        self._deals = [
+            dump_deal(kept_deal(records, new.table, number))
+            for number in range(self._kept + 1, len(new.finished) + 1)
+        ]
 
     def _decided(self, ledger: Ledger, deal: int) -> Iterator[PlayedDeal]:
         """Yield people who decided everything themselves in a finished deal that counts."""
@@ -162,7 +181,8 @@ class Turn(TableInHand):
         offset = self.moment.utc_offset
         options = lobby.fix_end(played.options, row.options, self.moment.now, offset)
         agreement = lobby.agreement(played.key, options, len(row.places))
-        self.append(CHANCE, opening_action(played, agreement, computers))
+        guests = lobby.guests(row)
+        self.append(CHANCE, opening_action(played, agreement, computers, guests))
 
     def set_deal(self) -> None:
         """Open the log with the given deal; discard an unreadable one."""
@@ -262,6 +282,13 @@ class Turn(TableInHand):
         for seat in [s for s, each in self.drafts.items() if each.decision != present.get(s)]:
             del self.drafts[seat]
 
+    def drop_old_report(self) -> None:
+        """Drop a report that was begun before another deal was written, or somebody sat down."""
+        report, public = self.notes.report, self.public
+        here = len(self.current.finished), len(self.row.places)
+        if report != ReportDraft() and ((report.done, report.players) != here or public.over):
+            self.note(report=ReportDraft(), reports=self.notes.reports + 1)
+
     def settle_levels(self) -> None:
         """Apply wished levels between deals; close the result's menu while cards lie."""
         if not self.between:
@@ -345,6 +372,7 @@ class Turn(TableInHand):
             drafts,
             {seat: was.stored.get(seat) for seat in drafts},
             self._opens,
+            kept=self._kept,
         )
 
     def _drafts(self) -> dict[int, Mapping[str, object] | None]:

@@ -10,8 +10,8 @@ SHOW
 PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page; ``past``: anew at the bottom of the chat), ``deal`` (number: the
-    deal), ``help`` (number: page, 0 for the list of them), ``train`` (sit down with computers):
-    the last two and ``history`` with table 0.
+    deal), ``help`` (number: page, 0 for the list of them), ``train`` (sit down with computers),
+    ``sheet`` (a table with real cards): the last three and ``history`` with table 0.
     ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
     ``primer,GAME`` (number: page): how a game is played; without a game the usual one, anew at the
     bottom of the chat. ``primers,GAME`` lists the games for it; ``games=KIND`` and
@@ -35,6 +35,9 @@ LOBBY
     place 2.
     ``games`` opens the list of games, ``games=KIND`` at a kind; ``game=GAME`` chooses one;
     ``GAME,deal`` deals that one.
+    ``real`` and ``dealt`` choose where the cards come from. ``guest`` asks for a guest's name,
+    ``guest=2`` opens what may be done with the one at place 2: ``name=2``, ``dismiss=2``, and
+    ``mine=2`` of who is that guest.
 OPTION, CHAT
     ``house=3`` takes the agreement kept under that number.
     After the key of the game and a comma: ``reset``: what the game usually agrees on.
@@ -88,6 +91,7 @@ RULES: Final = "rules"
 PRIMER: Final = "primer"
 PRIMERS: Final = "primers"
 TRAIN: Final = "train"
+KEEP_SHEET: Final = "sheet"
 HELP: Final = "help"
 WALK: Final = "walk"
 STEPS: Final = "steps"
@@ -112,12 +116,26 @@ LEAVE: Final = "leave"
 STAY: Final = "stay"
 NEWCOMER: Final = "new"
 AWAY: Final = "away"
+REAL: Final = "real"
+DEALT: Final = "dealt"
+GUEST: Final = "guest"
+NAME_GUEST: Final = "name"
+DROP_GUEST: Final = "dismiss"
+TAKE_GUEST: Final = "mine"
+WRITE: Final = "write"
+UNDO_MEND: Final = "undo"
+REMOVE: Final = "remove"
 _OF: Final = ","
 
 
 def show(table: int, deal: int, what: str) -> str:
     """Return callback data of a SHOW tap."""
     return Tap(Verb.SHOW, table, deal, what).encode()
+
+
+def report(table: int, number: int, code: str) -> str:
+    """Return callback data of a REPORT tap."""
+    return Tap(Verb.REPORT, table, number, code).encode()
 
 
 def page(what: str, number: int = 0, table: int = 0) -> str:

@@ -9,14 +9,14 @@ from markupsafe import Markup
 
 from bot.i18n import Translator
 from bot.screen import Screen
-from bot.views.model import Draft, GameKind, Progress, Scene
+from bot.views.model import Draft, GameKind, Progress, ReportDraft, Scene
 from engine.computers import ComputerPlayers, Weighed
 from engine.errors import RuleError
 from engine.lessons import Lesson
 from engine.log import Entry
 from engine.options import Options, OptionValue, Values
 from engine.record import AnyRecords, History
-from engine.view import VoteView
+from engine.view import TableAgreement, VoteView
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
@@ -142,6 +142,37 @@ class StudyOf(Generic[Facts, Terms, Question, Action, Found, Advised]):
 
 
 DecisionStudy: TypeAlias = StudyOf[Any, Any, Any, Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportingOf(Generic[Action]):
+    """How a game is played with real cards: people report each deal, the bot keeps the sheet.
+
+    - ``option``: the key of the option, with the values ``real`` and ``dealt``.
+    - ``screen(view, scene)``: the message of the table, by the ``scene.report``.
+    - ``step(view, draft, code)``: the draft after a tap; raises ``ValueError``.
+    - ``action(view, draft)``: what it writes; raises ``ValueError`` while it is not complete.
+    - ``removal(view, deal)``: what takes a deal out; ``undo(view, action)``: what takes a mend
+      back, by the view before it.
+    - ``standing(view)``: each seat's whole result, as if the game ended now.
+    """
+
+    option: str
+    real: str
+    dealt: str
+    screen: Callable[[Any, Scene], Screen]
+    step: Callable[[Any, ReportDraft, str], ReportDraft]
+    action: Callable[[Any, ReportDraft], Action]
+    removal: Callable[[Any, int], Action]
+    undo: Callable[[Any, Action], Action]
+    standing: Callable[[Any], Sequence[int]]
+
+    def is_on(self, agreement: TableAgreement) -> bool:
+        """Return whether the cards are real."""
+        return bool(agreement.values()[self.option] == self.real)
+
+
+DealReporting: TypeAlias = ReportingOf[Any]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -364,6 +395,11 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def study(self) -> "DecisionStudy | None":
         """The evaluation of mistakes; None if the game has none."""
+        ...
+
+    @property
+    def reporting(self) -> "DealReporting | None":
+        """How deals with real cards are reported; None if the game is only dealt here."""
         ...
 
     @property

@@ -56,6 +56,7 @@ def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
     rows = (
         (keys.button(tr("button-learn"), codes.page(codes.LESSONS)),),
         (keys.button(tr("button-train"), codes.page(codes.TRAIN)),),
+        (keys.button(tr("button-keep-sheet"), codes.page(codes.KEEP_SHEET)),),
         (keys.url_button(tr("button-add-group"), codes.group_link(bot)),),
         _rules_row(tr),
     )

@@ -19,6 +19,8 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
         return _games_screen(game, lobby, tr, links, kind)
     if lobby.menu == codes.PRIMER:
         return _primer_screen(game, lobby, tr, links)
+    if (place := codes.parse_numbered(lobby.menu, codes.GUEST)) is not None:
+        return _guest_screen(game, lobby, tr, links, place)
     if lobby.menu not in ("", codes.CANCEL):
         return _agreement_screen(game, lobby, tr, links)
     text = [
@@ -26,6 +28,7 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
         house_line(lobby.house, game, lobby.agreement, tr),
         _lasts(game, lobby, tr),
         Markup(""),
+        tr("lobby-real") if lobby.real else None,
         *_places(game, lobby, tr),
         _invited(game, lobby, tr),
         _waiting(game, lobby, tr),
@@ -107,6 +110,8 @@ def _sitting(lobby: Lobby, tr: Translator) -> Markup | None:
 
 def _lasts(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
     """Return how long the opening preset takes."""
+    if lobby.real:
+        return None
     preset, values = game.options.opening_preset(), lobby.agreement.values()
     if preset is None or not game.options.is_preset(preset, values):
         return None
@@ -149,7 +154,7 @@ def _waiting(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
         return tr("lobby-unstarted", names=names)
     if len(lobby.seats) < _least(game, lobby):
         return tr("lobby-needs", n=_least(game, lobby) - len(lobby.seats))
-    return tr("lobby-ready")
+    return tr("lobby-ready-real" if lobby.real else "lobby-ready")
 
 
 def _tap(lobby: Lobby, tr: Translator, key: str, what: str, style: Style | None = None) -> Button:
@@ -158,7 +163,7 @@ def _tap(lobby: Lobby, tr: Translator, key: str, what: str, style: Style | None 
 
 def _seating(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     """Return the buttons to join or leave, which stay under every menu."""
-    if lobby.private:
+    if lobby.private and not lobby.real:
         return ()
     row = [_tap(lobby, tr, "button-stand", "stand")]
     if len(lobby.seats) < _most(game, lobby):
@@ -179,7 +184,8 @@ def _deal_row(game: Game, lobby: Lobby, tr: Translator) -> Rows:
     """Return the button that deals, once enough have sat down."""
     if len(lobby.seats) < _least(game, lobby):
         return ()
-    return ((_tap(lobby, tr, "button-deal", codes.of_game(lobby.game, "deal")),),)
+    begin = "button-begin" if lobby.real else "button-deal"
+    return ((_tap(lobby, tr, begin, codes.of_game(lobby.game, "deal")),),)
 
 
 def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
@@ -187,7 +193,8 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
         return _tap(lobby, tr, key, what, style)
 
     full = len(lobby.seats) >= _most(game, lobby)
-    machines = [] if full else [tap("button-add-computer", "computer")]
+    others = tap("button-guest", codes.GUEST) if lobby.real else None
+    machines = [] if full else [others or tap("button-add-computer", "computer")]
     places = dict(enumerate(lobby.seats))
     choices = levels.rows(game.levels, lobby.table, places, tr, all_at_once=lobby.private)
     if choices:
@@ -202,8 +209,10 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
             sitting,
             *choices,
             machines,
+            *_guest_rows(lobby, tr),
             *start,
             played,
+            _cards_row(lobby, tr),
             [tap("button-primer", codes.PRIMER)],
             [tap("button-cancel", codes.ASK_CANCEL)],
             settings.pauses_row(tr, pauses=False) if lobby.asks_pauses else (),
@@ -211,6 +220,48 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
         )
         if row
     )
+
+
+def _cards_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
+    """Return the choice where the cards come from."""
+    if lobby.real is None:
+        return ()
+    key, what = ("button-dealt", codes.DEALT) if lobby.real else ("button-real", codes.REAL)
+    return (_tap(lobby, tr, key, what),)
+
+
+def _guest_rows(lobby: Lobby, tr: Translator) -> Rows:
+    """Return a button for each guest."""
+    buttons = [
+        keys.button(
+            tr("button-guest-of", name=words.person(seated, tr)),
+            Tap(Verb.LOBBY, lobby.table, 0, codes.numbered(codes.GUEST, place)).encode(),
+        )
+        for place, seated in enumerate(lobby.seats)
+        if lobby.real and seated.user_id is None and not seated.computer
+    ]
+    return keys.fitting(buttons, 2) if buttons else ()
+
+
+def _guest_screen(game: Game, lobby: Lobby, tr: Translator, links: Links, place: int) -> Screen:
+    """Return what may be done with a guest."""
+    if place >= len(lobby.seats):
+        return lobby_screen(game, replace(lobby, menu=""), tr, links)
+    name = words.person(lobby.seats[place], tr)
+
+    def tap(key: str, what: str) -> Button:
+        return _tap(lobby, tr, key, codes.numbered(what, place))
+
+    mine = () if lobby.private else ((tap("button-guest-mine", codes.TAKE_GUEST),),)
+    rows = (
+        *mine,
+        (
+            tap("button-guest-name", codes.NAME_GUEST),
+            tap("button-guest-drop", codes.DROP_GUEST),
+        ),
+        (_tap(lobby, tr, "button-back-menu", "lobby"),),
+    )
+    return Screen(tr("lobby-guest", table=words.clean(lobby.title), name=name), rows)
 
 
 def closed_screen(game: Game, lobby: Lobby, tr: Translator) -> Screen:

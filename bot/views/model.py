@@ -55,13 +55,15 @@ RIGHTS_OF: Final = 1_000_000
 class TapNumbers:
     """Numbers that make a seat's taps current (see `bot.taps.Verb`).
 
-    ``newcomers`` have sat down since the table opened, which changed the numbers of seats.
+    ``report`` is that of a report. ``newcomers`` have sat down since the table opened, which
+    changed the numbers of seats.
     """
 
     decision: int = 0
     deal: int = 0
     vote: int = 0
     newcomers: int = 0
+    report: int = 0
 
     @property
     def right(self) -> int:
@@ -133,6 +135,50 @@ class LessonPoint:
     outdated: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ReportDraft:
+    """A deal played with real cards, as far as it is reported.
+
+    ``who``: the user who writes it, last at Unix time ``at``, 0 for nobody. ``deal``: the earlier
+    deal that it mends, or with ``insert`` comes before; 0 for the next one. ``steps``: codes of the
+    answers; ``opened``: a page of the message. ``done`` deals and ``players`` when it was begun.
+    """
+
+    who: int = 0
+    at: float = 0.0
+    deal: int = 0
+    insert: bool = False
+    steps: tuple[str, ...] = ()
+    opened: str = ""
+    done: int = 0
+    players: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """True if nothing has been begun."""
+        return not (self.deal or self.steps or self.opened)
+
+
+@dataclass(frozen=True, slots=True)
+class MendDone:
+    """A mend of an earlier deal, ``deal`` from 1, by the seat ``by``, `CHANCE` for the owner.
+
+    ``kind``: ``mended``, ``removed`` or ``inserted``; ``before`` and ``after``: whole whists by
+    seat; ``undo``: the action that takes it back, as in logs. ``entry`` of the log; ``done`` deals
+    after it. ``returned``: it takes back the one before.
+    """
+
+    by: int
+    deal: int
+    kind: str
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    undo: str = ""
+    entry: int = 0
+    done: int = 0
+    returned: bool = False
+
+
 class VoteEnd(StrEnum):
     """Outcomes of a vote."""
 
@@ -173,7 +219,8 @@ class Scene:
     stored lines for the viewer under the last result. ``order``: that of the viewer's own cards;
     ``four_colours``: pictures show each suit in its own. ``coached``: so many first deals come with
     a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
-    seat of its only reader, who is «you» there, -1 for none.
+    seat of its only reader, who is «you» there, -1 for none. ``report``: the deal with real cards
+    that is reported, ``report_by``: the name of who does.
     """
 
     table: int
@@ -200,6 +247,8 @@ class Scene:
     order: HandOrder = USUAL_ORDER
     four_colours: bool = False
     viewer: int = -1
+    report: ReportDraft = field(default_factory=ReportDraft)
+    report_by: str = ""
 
     @property
     def alone(self) -> bool:
@@ -253,7 +302,7 @@ class Lobby:
     ``ended_by``: who cancelled it. ``invited``: people of the table before who may sit down.
     ``game``: one of the ``offers``. ``house``: the group's saved agreements on it. ``sealed``: the
     lots are committed to. ``asks_pauses``: the person of a private game has not chosen whether
-    computers pause.
+    computers pause. ``real``: the cards are real; None: the game knows only its own.
     """
 
     table: int
@@ -270,3 +319,4 @@ class Lobby:
     house: tuple[NamedAgreement, ...] = ()
     sealed: bool = False
     asks_pauses: bool = False
+    real: bool | None = None

@@ -188,7 +188,8 @@ def mention(name: Markup, user_id: int | None) -> Markup:
 def seated(who: Occupant, tr: Translator) -> Markup:
     """Return a name; a computer's with its level: «Аркадий 🤖 клубный»."""
     if not who.computer:
-        return person(who, tr)
+        guest = who.user_id is None
+        return tr("guest-seat", name=person(who, tr)) if guest else person(who, tr)
     return tr("computer-seat", name=person(who, tr), level=level(who.level, tr))
 
 

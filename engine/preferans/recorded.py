@@ -159,7 +159,7 @@ class RecordedDeal:
     passed_dark: frozenset[Seat] = field(default_factory=frozenset)
     talon_tricks: int = 0
     step: int = 0
-    mended: bool = False
+    mended: bool = field(default=False, compare=False)
     late: bool = False
     tricks: tuple[tuple[LaidCard, ...], ...] = ()
     ending: RecordedEnding | None = None

@@ -53,6 +53,7 @@ class TrickFace(Generic[D, F]):
     replay: None = None
     study: None = None
     school: None = None
+    reporting: None = None
 
     # --- what a game says -------------------------------------------------------------------
 

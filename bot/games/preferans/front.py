@@ -21,6 +21,7 @@ from bot.games.preferans.result import (
 )
 from bot.games.preferans.school import SCHOOL
 from bot.games.preferans.settlement import exact_popup, progress
+from bot.games.preferans.telling import REPORTING
 from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
@@ -64,6 +65,7 @@ __all__ = [
     "proposal",
     "records",
     "replay",
+    "reporting",
     "result_screen",
     "school",
     "sentence_params",
@@ -83,6 +85,7 @@ options: Final = OPTIONS
 records: Final = RECORDS
 computers: Final = COMPUTERS
 school: Final = SCHOOL
+reporting: Final = REPORTING
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 kind: Final = "long"

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from bot.games.preferans import darkness, lines, result
 from bot.i18n import join
-from bot.screen import Screen
+from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks
 from bot.views.model import Scene
 from engine.preferans.facts import DealFacts
@@ -24,25 +24,28 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
         result.headline(facts, scene),
         Markup(""),
         *results.hand_lines(facts.hands, scene),
-        result.talon_line(facts, scene.tr),
+        None if facts.told is not None else result.talon_line(facts, scene.tr),
         Markup(""),
         lines.spoken(facts.auction, facts.invitation, facts.dealer, scene) or None,
-        lines.answered(facts.whisting, scene),
+        lines.answered(facts.whisting, scene) if facts.told is None else None,
         result.shared_line(facts, scene),
         result.whisted_line(facts, scene),
         *darkness.result_lines(facts, scene),
         *_tricks(facts, scene),
         result.ending_line(facts, scene),
+        result.late_line(facts, scene),
         result.taken_line(facts, scene),
         Markup(""),
         *result.write_lines(facts, scene),
     ]
     number = facts.number
-    rows = (
+    rows: Rows = (
         (keys.fair_button(scene, number), results.why_button(scene, number)),
         (keys.analysis_button(scene, number), keys.replay_button(scene, number)),
         (results.deals_button(scene, number),),
     )
+    if facts.told is not None:
+        rows = ((results.why_button(scene, number), results.deals_button(scene, number)),)
     return Screen(join("\n", (line for line in text if line is not None)), rows)
 
 

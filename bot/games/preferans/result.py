@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bot.games.preferans import coach, darkness, lines, wording
 from bot.i18n import Translator, join
@@ -52,11 +52,25 @@ def verdict(facts: DealFacts, tr: Translator) -> Markup:
     """Return the result of the deal: «7♣ ровно», «8♥ без одной», «распасы»."""
     if facts.declarer is None:
         return tr("result-all-pass")
-    game = wording.played_at(_game(facts), tr, no_talon=facts.no_talon)
+    game = game_text(facts, tr)
     result = _result(facts, tr)
     if result is None:
         return tr("verdict-unplayed", game=game)
     return tr("verdict", game=game, result=result)
+
+
+def game_text(facts: DealFacts, tr: Translator) -> Markup:
+    """Return the game with its suit, or the level alone where no suit was reported."""
+    game = _game(facts)
+    if facts.told is not None and not facts.told.suit and isinstance(game, Contract):
+        return escape(str(game.level))
+    return wording.played_at(game, tr, no_talon=facts.no_talon)
+
+
+def late_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return that a reported deal stands after the end, or None. Rule 13.42."""
+    late = facts.told is not None and facts.told.late
+    return scene.tr("result-late") if late else None
 
 
 def _game(facts: DealFacts) -> AnyContract:
@@ -74,11 +88,17 @@ def _result(facts: DealFacts, tr: Translator) -> Markup | None:
     match facts.contract:
         case _ if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
             return tr("result-down", n=3)
-        case Special() | Contract() as game if game is MISERE or facts.whisters or facts.checked:
+        case Special() | Contract() as game if _was_played(facts):
             return wording.scored(game, tricks, tr)
         case _:
             half = any(isinstance(say, HalfWhist) for _, say in facts.whisting)
             return tr("result-half") if half else None
+
+
+def _was_played(facts: DealFacts) -> bool:
+    """Return whether the game's tricks count."""
+    half_played = facts.told is not None and facts.told.half_played
+    return facts.contract is MISERE or bool(facts.whisters) or facts.checked or half_played
 
 
 def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -> Markup:
@@ -137,13 +157,17 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
     seats = [
         seat
         for seat in range(len(facts.taken))
-        if facts.hands[seat] or (facts.declarer is None and seat == facts.dealer)
+        if seat in facts.active or (facts.declarer is None and seat == facts.dealer)
     ]
     # A third hand left closed was not played. Rule 10.1.
     played = [seat for seat in seats if seat != facts.third_hand or facts.open_play]
     kind = None if facts.ending is None else facts.ending.kind
     claimed = kind is EndingKind.CLAIM
-    if facts.contract is MISERE and kind is EndingKind.AGREED:
+    told = facts.told is not None
+    if told and len(facts.whisters) == 1:
+        # Tricks of the defence were not told apart.
+        played = [seat for seat in played if seat in (facts.declarer, *facts.whisters)]
+    if facts.contract is MISERE and (told or kind is EndingKind.AGREED):
         # The others were not asked for theirs.
         played = [seat for seat in seats if seat in (facts.declarer, facts.partner)]
     if facts.contract is not MISERE or not claimed:
@@ -155,7 +179,7 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
 
 def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     """Return the hands opened for the check, the declarer's as discarded. Rule 4.9."""
-    if not facts.checked:
+    if not facts.checked or facts.told is not None:
         return []
     away = frozenset(facts.discard or ())
     taken = frozenset[Card]() if facts.no_talon else frozenset(facts.talon)
@@ -269,7 +293,7 @@ def _result_of(facts: DealFacts, view: PlayerView, scene: Scene) -> results.Resu
             last,
             ending_line(facts, scene),
             *laid_lines(facts, scene),
-            talon_line(facts, scene.tr),
+            talon_line(facts, scene.tr) if facts.told is None else late_line(facts, scene),
         ),
         last_trick=last,
         writes=write_lines(facts, scene),
@@ -278,7 +302,9 @@ def _result_of(facts: DealFacts, view: PlayerView, scene: Scene) -> results.Resu
             darkness.bombs(view.sheet, scene) if number == len(view.finished) else None,
         ),
         remarks=coach.remarks(facts, view.viewer, scene),
-        looking_back=(
+        looking_back=()
+        if facts.told is not None
+        else (
             keys.analysis_button(scene, number),
             *((keys.replay_button(scene, number),) if own else ()),
         ),

@@ -58,6 +58,11 @@ def scored(value: AnyContract, tricks: int, tr: Translator) -> Markup:
     return tr("result-over", n=over) if over else tr("result-exact")
 
 
+def result_of(level: int, tricks: int, tr: Translator) -> Markup:
+    """Return «ровно», «+1» or «без одной» of a contract at a level."""
+    return scored(Contract(level, Strain.SPADES), tricks, tr)
+
+
 def word(value: Word, seat: int, scene: Scene) -> Markup:
     """Return a word of the auction, as it follows the name at ``seat`` or «вы»."""
     tr, who = scene.tr, words.person_of(scene, seat)

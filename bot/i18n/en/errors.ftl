@@ -27,4 +27,3 @@ error-vote-running = The proposal must be answered first.
 error-no-room = There are no more seats at the table.
 error-saw-cards = You have seen cards of this deal and cannot take another seat in it.
 error-waits-already = You are in: you sit down with the next deal.
-error-told-later = The bot cannot keep the sheet of a game with real cards yet.

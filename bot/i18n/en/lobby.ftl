@@ -72,3 +72,20 @@ options-typed = Anything else you may write when you open a table: <code>/newgam
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = yes
 choice-off = no
+
+## Real cards
+
+lobby-real = The cards are real: you play at the table, the bot keeps the sheet. Take seats in the order you sit.
+lobby-ready-real = Ready to begin
+lobby-guest = 🃏 <b>{ $table }</b> — guest { $name }
+    A guest has no buttons: the others write for them.
+guest-seat = { $name } (guest)
+guest-ask = { $table }: what is the guest’s name? Reply to this message with it.
+button-real = Real cards
+button-dealt = Cards dealt by the bot
+button-guest = Guest…
+button-guest-of = Guest: { $name }
+button-guest-mine = That’s me
+button-guest-name = Another name
+button-guest-drop = Remove
+button-begin = Start the sheet

@@ -213,3 +213,5 @@ button-lesson-again = Begin again
 lessons-done = That was all. In your first three deals I will give hints.
 toast-lesson = In a lesson the coach gives the hints.
 toast-lesson-ahead = The lesson before it comes first.
+
+button-keep-sheet = Keep the sheet of a game with real cards

@@ -184,3 +184,26 @@ command-join = Join a table that is playing
 command-stop = Stop and settle
 command-cancel = Call the table off
 command-help = Help
+
+## Real cards
+
+toast-cards-real = The cards are real: the bot only keeps the sheet.
+toast-cards-dealt = The bot deals the cards.
+toast-guest-name = Reply to the bot’s message with the guest’s name.
+toast-reports = { $name } is writing. You can go on with it in a minute.
+toast-report-stale = That button is out of date: the report has moved on, use the new one.
+toast-reported = Written.
+toast-report-taps = Deals are reported with the buttons under the table’s message.
+report-owner = the table’s owner
+mend-mended = { $name } corrects deal { $number }
+mend-removed = { $name } removes deal { $number }
+mend-inserted = { $name } inserts deal { $number }
+mend-returned = { $name } puts deal { $number } back as it was
+mend-line = { $mend }: { $changes }
+mend-same = { $mend }: the result stays the same
+mend-change = { $name } { $before } → { $after }
+button-undo-mend = Undo
+error-lobby-guest-none = Give the guest a name.
+error-lobby-guest-long = Too long: a guest’s name has at most { $n } characters.
+error-lobby-guest-taken = There is a { $name } at the table already.
+error-lobby-guest-gone = There is no such guest at the table.

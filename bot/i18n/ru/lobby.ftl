@@ -79,3 +79,20 @@ options-typed = Другое можно написать, когда собир�
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = да
 choice-off = нет
+
+## Настоящие карты
+
+lobby-real = Карты настоящие: играете за столом, бот ведёт запись. Садитесь по кругу, как сидите.
+lobby-ready-real = Можно начинать
+lobby-guest = 🃏 <b>{ $table }</b> — гость { $name }
+    У гостя нет кнопок: за него пишут остальные.
+guest-seat = { $name } (гость)
+guest-ask = { $table }: как зовут гостя? Ответьте на это сообщение именем.
+button-real = Карты настоящие
+button-dealt = Карты сдаёт бот
+button-guest = Гость…
+button-guest-of = Гость: { $name }
+button-guest-mine = Это я
+button-guest-name = Другое имя
+button-guest-drop = Убрать
+button-begin = Начать запись

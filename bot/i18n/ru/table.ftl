@@ -186,3 +186,26 @@ command-join = Подсесть за стол, где играют
 command-stop = Закончить и рассчитаться
 command-cancel = Распустить стол
 command-help = Помощь
+
+## Настоящие карты
+
+toast-cards-real = Карты настоящие: бот только ведёт запись.
+toast-cards-dealt = Карты сдаёт бот.
+toast-guest-name = Ответьте на сообщение бота именем гостя.
+toast-reports = Пишет { $name }. Через минуту сможете продолжить вы.
+toast-report-stale = Эта кнопка устарела: запись ушла дальше, смотрите новую.
+toast-reported = Записано.
+toast-report-taps = Раздачу записывают кнопками под сообщением стола.
+report-owner = хозяин стола
+mend-mended = { $name } исправляет { $number }-ю раздачу
+mend-removed = { $name } убирает { $number }-ю раздачу
+mend-inserted = { $name } вставляет { $number }-ю раздачу
+mend-returned = { $name } возвращает, как было: { $number }-я раздача
+mend-line = { $mend }: { $changes }
+mend-same = { $mend }: итог тот же
+mend-change = { $name } { $before } → { $after }
+button-undo-mend = Вернуть
+error-lobby-guest-none = Назовите гостя по имени.
+error-lobby-guest-long = Слишком длинно: в имени гостя не больше { $n } знаков.
+error-lobby-guest-taken = Имя «{ $name }» за столом уже есть.
+error-lobby-guest-gone = Этого гостя за столом нет.

@@ -134,3 +134,5 @@ why-bomb_spent = The game was made on a bomb ×{ $price }, which is used up. A l
 ## The check
 
 check-talon = Talon: { $cards }
+
+result-late = After the end of the pulka: does not count

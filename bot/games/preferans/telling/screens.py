@@ -1,0 +1,373 @@
+"""The message of a table with real cards: the questions about a deal, and the list of deals."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.games.preferans import darkness, result, wording
+from bot.games.preferans.telling import steps
+from bot.i18n import join, plain
+from bot.screen import Button, Rows, Screen, Style
+from bot.views import codes, keys, notices, tricks, words
+from bot.views.model import Scene
+from engine.preferans import telling
+from engine.preferans.actions import DealKind, Strain, Tell
+from engine.preferans.asking import Field, TellQuestion, complete
+from engine.preferans.facts import DealFacts
+from engine.preferans.legal_tells import ToldGame, ToldWords
+from engine.preferans.observe import PlayerView
+from engine.preferans.pulka import settle
+from engine.preferans.state import Pulka
+
+GRID_NAME: Final = 6
+"""Characters of a name in the first button of its row in the grid of games."""
+DEALS_SHOWN: Final = 10
+"""Deals on a page of the list."""
+_YES_NO: Final = {
+    Field.ALONE: "report-alone",
+    Field.SHARED: "report-shared",
+    Field.DARK: "report-dark",
+    Field.REFUSED: "report-refused",
+    Field.OFF_MOUNTAIN: "report-off-mountain",
+}
+"""The question of each part that is told by yes or no."""
+
+
+def screen(view: PlayerView, scene: Scene) -> Screen:
+    """Return the message of the table: a page that is open, the next question, or the preview."""
+    page, _, number = scene.report.opened.partition("-")
+    match page:
+        case steps.DEALS:
+            return _deals_page(view, scene, int(number or 0))
+        case steps.DEAL if 0 < int(number or 0) <= len(view.finished):
+            return _deal_page(view, scene, int(number))
+    found = steps.read(view, scene.report)
+    terms = telling.terms_of(found.pulka, found.draft.tell)
+    head = [
+        tricks.header(scene.report.deal or view.number, terms.dealer, scene),
+        _heading(scene),
+        _away(found.pulka, terms.active, scene),
+        _so_far(found.draft.tell, scene),
+    ]
+    if scene.report_by:
+        head.append(scene.tr("report-by", name=scene.report_by))
+    asked = found.question
+    match page:
+        case steps.DEALER | steps.OUT:
+            text, rows = scene.tr(f"report-which-{page}"), _seat_rows(page, found.pulka, scene)
+        case steps.SUIT:
+            text, rows = scene.tr("report-which-suit"), _suit_rows(scene)
+        case _ if asked is None:
+            tell = complete(found.pulka, found.draft)
+            return _preview(found.pulka, tell, head[:3], scene)
+        case _:
+            text, rows = _question(asked, found.pulka, found.draft.tell, scene)
+    rows += ((_back(scene),),) if scene.report.steps or scene.report.deal or page else ()
+    if not (scene.report.steps or scene.report.deal or page):
+        rows += _service_rows(view, scene)
+    text = join("\n", [line for line in (*head, Markup(""), text) if line is not None])
+    vote = notices.waiting_line(view, scene)
+    return Screen(join("\n\n", [text, *([vote] if vote else ())]), rows)
+
+
+def _heading(scene: Scene) -> Markup | None:
+    if not scene.report.deal:
+        return None
+    return scene.tr("report-inserted" if scene.report.insert else "report-mended")
+
+
+def _away(pulka: Pulka, active: tuple[int, ...], scene: Scene) -> Markup | None:
+    """Return who has no cards in this deal."""
+    away = [seat for seat in range(pulka.agreement.players) if seat not in active]
+    return scene.tr("report-out", names=words.names(scene, away)) if away else None
+
+
+def _so_far(tell: Tell, scene: Scene) -> Markup | None:
+    """Return what is known of the deal: «Анна 6»."""
+    if tell.declarer is None:
+        return scene.tr("result-all-pass") if scene.report.steps and tell.level else None
+    game = _game_text(tell.kind, tell.level, tell.strain, scene)
+    line = words.tied(words.name(scene, tell.declarer), game)
+    said = words_text(ToldWords(tell.whisters, tell.left, tell.hand), scene)
+    spoken = tell.whisters or tell.left
+    return join(" · ", (line, said)) if spoken else line
+
+
+def _game_text(kind: DealKind, level: int, strain: Strain | None, scene: Scene) -> Markup:
+    match kind:
+        case DealKind.ALL_PASS:
+            return scene.tr("result-all-pass")
+        case DealKind.MISERE:
+            return scene.tr("misere")
+        case DealKind.WITHOUT_THREE:
+            return scene.tr("report-without-three", level=level)
+        case DealKind.CONTRACT:
+            suit = "" if strain is None else wording.strain(strain, scene.tr)
+            return Markup(f"{level}{suit}")  # noqa: S704 - a figure and a suit
+
+
+# --- questions ------------------------------------------------------------------------------
+
+
+def tap(scene: Scene, code: str) -> str:
+    """Return callback data of a button of the report."""
+    return codes.report(scene.table, scene.numbers.report, code)
+
+
+def _back(scene: Scene) -> Button:
+    return keys.button(scene.tr("button-report-back"), tap(scene, codes.BACK))
+
+
+def _question(asked: TellQuestion, pulka: Pulka, tell: Tell, scene: Scene) -> tuple[Markup, Rows]:
+    tr = scene.tr
+    match asked.field:
+        case Field.GAME:
+            return tr("report-game"), _game_rows(asked.answers, scene)
+        case Field.WORDS:
+            labels = [words_text(each, scene) for each in asked.answers]
+            return tr("report-words"), keys.fitting(_answers(labels, scene), 2)
+        case Field.TRICKS if asked.seat is not None:
+            return tr("report-tricks", name=words.name(scene, asked.seat)), _trick_rows(
+                asked, tell, scene
+            )
+        case Field.TALON:
+            return tr("report-talon"), keys.grid(_answers(map(str, asked.answers), scene), 4)
+        case Field.PASSED_DARK:
+            labels = [
+                words.names(scene, each) if each else tr("report-nobody") for each in asked.answers
+            ]
+            return tr("report-passed-dark"), keys.fitting(_answers(labels, scene), 2)
+        case _:
+            yes_no = [tr("choice-on" if each else "choice-off") for each in asked.answers]
+            return tr(_YES_NO[asked.field]), keys.grid(_answers(yes_no, scene), 2)
+
+
+def _answers(labels: Iterable[str], scene: Scene) -> list[Button]:
+    """Return a button for each answer, in their order."""
+    return [
+        keys.button(words.shorten(plain(label), keys.WHOLE), tap(scene, str(place)))
+        for place, label in enumerate(labels)
+    ]
+
+
+def _game_rows(games: tuple[ToldGame, ...], scene: Scene) -> Rows:
+    """Return a row per person, a column per level; misère in the last, all-pass below."""
+    three = scene.report.opened == steps.THREE
+    kind = DealKind.WITHOUT_THREE if three else DealKind.CONTRACT
+    rows: dict[int, list[Button]] = {}
+    for place, game in enumerate(games):
+        misere = game.kind is DealKind.MISERE and not three
+        if game.declarer is None or not (game.kind is kind or misere):
+            continue
+        row = rows.setdefault(game.declarer, [])
+        label = plain(scene.tr("report-misere-short")) if misere else str(game.level)
+        if not row:
+            label = f"{plain(words.name(scene, game.declarer, GRID_NAME))} {label}"
+        row.append(keys.button(label, tap(scene, str(place))))
+    by_seat = tuple(tuple(rows[seat]) for seat in sorted(rows))
+    if three:
+        return by_seat
+    last = [
+        keys.button(scene.tr("report-all-pass"), tap(scene, str(place)))
+        for place, game in enumerate(games)
+        if game.kind is DealKind.ALL_PASS
+    ]
+    if any(game.kind is DealKind.WITHOUT_THREE for game in games):
+        more = tap(scene, f"{steps.OPEN}={steps.THREE}")
+        last.append(keys.button(scene.tr("button-report-three"), more))
+    return (*by_seat, tuple(last))
+
+
+def words_text(said: ToldWords, scene: Scene) -> Markup:
+    """Return the words of the defence: «вист Борис», «оба вист», «Вера полвиста»."""
+    tr = scene.tr
+    halves = words.names(scene, said.left)
+    if said.hand is not None:
+        who, hand = words.name(scene, said.whisters[0]), words.name(scene, said.hand)
+        line = tr("report-by-hand", name=who, hand=hand)
+        return join(", ", (tr("report-half", name=halves), line)) if said.left else line
+    if said.left:
+        if not said.whisters:
+            return tr("report-half", name=halves)
+        return tr("report-returned", name=halves, other=words.names(scene, said.whisters))
+    match len(said.whisters):
+        case 0:
+            return tr("report-no-whist")
+        case 1:
+            return tr("report-whist", name=words.name(scene, said.whisters[0]))
+        case _:
+            return tr("report-both")
+
+
+def _trick_rows(asked: TellQuestion, tell: Tell, scene: Scene) -> Rows:
+    """Return the counts of tricks; of a declarer each with what it means, exact ones first."""
+    if asked.seat != tell.declarer or tell.kind is not DealKind.CONTRACT:
+        return keys.grid(_answers(map(str, asked.answers), scene), 6)
+    level = tell.level
+    order = sorted(
+        range(len(asked.answers)),
+        key=lambda place: (asked.answers[place] < level, abs(asked.answers[place] - level)),
+    )
+    buttons = []
+    for place in order:
+        taken = asked.answers[place]
+        meaning = plain(wording.result_of(level, taken, scene.tr))
+        buttons.append(keys.button(f"{taken}: {meaning}", tap(scene, str(place))))
+    made = [
+        each for each, place in zip(buttons, order, strict=True) if asked.answers[place] >= level
+    ]
+    return (*keys.fitting(made, 3), *keys.fitting(buttons[len(made) :], 2))
+
+
+def _seat_rows(what: str, pulka: Pulka, scene: Scene) -> Rows:
+    seats = range(pulka.agreement.players)
+    buttons = [keys.button(words.name(scene, seat), tap(scene, f"{what}={seat}")) for seat in seats]
+    return keys.fitting(buttons, 2)
+
+
+def _suit_rows(scene: Scene) -> Rows:
+    return (
+        tuple(
+            keys.button(wording.strain(each, scene.tr), tap(scene, f"{steps.SUIT}={place}"))
+            for place, each in enumerate(Strain)
+        ),
+    )
+
+
+def _service_rows(view: PlayerView, scene: Scene) -> Rows:
+    """Return what else may be done from the first question."""
+
+    def opens(key: str, page: str) -> Button:
+        return keys.button(scene.tr(key), tap(scene, f"{steps.OPEN}={page}"))
+
+    row = [opens("button-report-dealer", steps.DEALER)]
+    if view.agreement.players > 3:
+        row.append(opens("button-report-out", steps.OUT))
+    deals: keys.Row = ()
+    if view.finished:
+        deals = (
+            opens("button-report-deals", steps.DEALS),
+            keys.sheet_button(scene, len(view.finished)),
+        )
+    down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
+    return tuple(each for each in (tuple(row), (*deals, down)) if each)
+
+
+# --- before it is written -------------------------------------------------------------------
+
+
+def _preview(pulka: Pulka, tell: Tell, head: list[Markup | None], scene: Scene) -> Screen:
+    """Return what will be written, and the sums after it."""
+    after = telling.told(pulka, tell)
+    facts = after.finished[-1]
+    text = [*head, Markup(""), *deal_lines(facts, scene), Markup("")]
+    text.append(result.standing(settle(after.sheet, after.agreement), scene))
+    suit: keys.Row = ()
+    if tell.kind is DealKind.CONTRACT:
+        page = tap(scene, f"{steps.OPEN}={steps.SUIT}")
+        suit = (keys.button(scene.tr("button-report-suit"), page),)
+    rows = (
+        (keys.button(scene.tr("button-report-write"), tap(scene, codes.WRITE), Style.SUCCESS),),
+        (_back(scene), *suit),
+    )
+    return Screen(join("\n", [line for line in text if line is not None]), rows)
+
+
+def deal_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return a told deal with its entries."""
+    found = [
+        result.headline(facts, scene),
+        result.shared_line(facts, scene),
+        result.whisted_line(facts, scene),
+        *darkness.result_lines(facts, scene),
+        result.taken_line(facts, scene),
+        result.late_line(facts, scene),
+        Markup(""),
+        *result.write_lines(facts, scene),
+    ]
+    return [line for line in found if line is not None]
+
+
+# --- the deals so far -----------------------------------------------------------------------
+
+
+def _deals_page(view: PlayerView, scene: Scene, number: int) -> Screen:
+    """Return a page of the list of deals; page 0 has the last ones."""
+    tr, total = scene.tr, len(view.finished)
+    pages = max(1, -(-total // DEALS_SHOWN))
+    number = min(number, pages - 1)
+    end = total - number * DEALS_SHOWN
+    shown = view.finished[max(0, end - DEALS_SHOWN) : max(0, end)]
+    text = [tr("report-deals"), Markup("")]
+    text += [
+        tr("report-deal", number=facts.number, deal=result.deal_line(facts, scene), mark=mark)
+        for facts in shown
+        for mark in (_mark(facts, scene),)
+    ]
+    buttons = [
+        keys.button(str(facts.number), tap(scene, f"{steps.OPEN}={steps.DEAL}-{facts.number}"))
+        for facts in shown
+    ]
+    turn: list[Button] = []
+    if number + 1 < pages:
+        turn.append(_page_button("button-page-back", number + 1, scene))
+    if number:
+        turn.append(_page_button("button-page-on", number - 1, scene))
+    rows = (*keys.grid(buttons, 5), *((tuple(turn),) if turn else ()), (_back(scene),))
+    return Screen(join("\n", text), rows)
+
+
+def _page_button(key: str, page: int, scene: Scene) -> Button:
+    return keys.button(scene.tr(key), tap(scene, f"{steps.OPEN}={steps.DEALS}-{page}"))
+
+
+def _mark(facts: DealFacts, scene: Scene) -> Markup:
+    """Return what marks a deal that was mended, or stands after the end."""
+    told = facts.told
+    marks = []
+    if told is not None and told.mends:
+        marks.append(scene.tr("report-mark", name=author(told.mends[-1][0], scene)))
+    if told is not None and told.late:
+        marks.append(scene.tr("report-late"))
+    return Markup("").join(Markup(" · ") + each for each in marks)
+
+
+def author(seat: int, scene: Scene) -> Markup:
+    """Return who wrote: the name at a seat, or the table's owner who does not sit."""
+    return words.name(scene, seat) if seat >= 0 else scene.tr("report-owner")
+
+
+def _deal_page(view: PlayerView, scene: Scene, number: int) -> Screen:
+    """Return one deal with what stood there before, and the ways to mend it."""
+    tr, facts = scene.tr, view.finished[number - 1]
+    text = [tricks.header(number, facts.dealer, scene), *deal_lines(facts, scene)]
+    stood = list(_stood(view, facts, scene))
+    if stood:
+        text += [Markup(""), *stood]
+    rows = (
+        (
+            keys.button(tr("button-report-mend"), tap(scene, f"{steps.MEND}={number}")),
+            keys.button(
+                tr("button-report-remove"), tap(scene, codes.numbered(codes.REMOVE, number))
+            ),
+        ),
+        (keys.button(tr("button-report-insert"), tap(scene, f"{steps.INSERT}={number}")),),
+        (_back(scene),),
+    )
+    return Screen(join("\n", text), rows)
+
+
+def _stood(view: PlayerView, facts: DealFacts, scene: Scene) -> Iterator[Markup]:
+    """Yield who mended a deal, and what had stood there."""
+    if facts.told is None:
+        return
+    before = telling.before(steps.pulka_of(view), facts.number)
+    for seat, old in facts.told.mends:
+        name = author(seat, scene)
+        if old is None:
+            yield scene.tr("report-stood-inserted", name=name)
+            continue
+        terms = telling.terms_of(before, old)
+        line = result.deal_line(telling.facts_of(before, terms, old), scene)
+        yield scene.tr("report-stood", name=name, deal=line)

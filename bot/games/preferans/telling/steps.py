@@ -1,0 +1,151 @@
+"""A deal as far as it is reported: codes of buttons become answers, and answers an action."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.taps import read_number
+from bot.views import codes
+from bot.views.model import ReportDraft
+from engine.errors import RuleError
+from engine.preferans import telling
+from engine.preferans.actions import Mend, Strain, Tell
+from engine.preferans.asking import TellDraft, TellQuestion, answered, asked, complete
+from engine.preferans.observe import PlayerView
+from engine.preferans.pulka import whole
+from engine.preferans.state import Pulka
+
+DEALER: Final = "dealer"
+OUT: Final = "out"
+SUIT: Final = "suit"
+MEND: Final = "mend"
+INSERT: Final = "insert"
+OPEN: Final = "open"
+DEALS: Final = "deals"
+DEAL: Final = "deal"
+THREE: Final = "three"
+"""Codes of the buttons of a report; a bare number is the answer at that place."""
+PAGES: Final = (DEALS, DEAL, DEALER, OUT, SUIT, THREE)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadReport:
+    """A draft read by the table as it is: the pulka before the deal, the answers, and what is next.
+
+    ``question`` is None once all is known.
+    """
+
+    pulka: Pulka
+    draft: TellDraft
+    question: TellQuestion | None
+
+
+def pulka_of(view: PlayerView) -> Pulka:
+    """Return the pulka of a table with real cards; ``ValueError`` at another."""
+    if view.told is None:
+        raise ValueError("the cards are dealt here")
+    return view.told
+
+
+def read(view: PlayerView, report: ReportDraft) -> ReadReport:
+    """Return a draft as it stands; answers that have no meaning any more are left out."""
+    pulka, draft = pulka_of(view), TellDraft()
+    if report.deal:
+        pulka = telling.before(pulka, report.deal)
+        if not report.insert:
+            old = telling.told_deal(pulka_of(view), report.deal).tell
+            draft = TellDraft(Tell(dealer=old.dealer, out=old.out))
+    for code in report.steps:
+        try:
+            draft = _after(pulka, draft, code)
+        except (ValueError, RuleError):
+            break
+    return ReadReport(pulka, draft, asked(pulka, draft))
+
+
+def _after(pulka: Pulka, draft: TellDraft, code: str) -> TellDraft:
+    what, sign, value = code.partition("=")
+    if not sign:
+        question, place = asked(pulka, draft), read_number(code)
+        if question is None or place >= len(question.answers):
+            raise ValueError(code)
+        return answered(draft, question, question.answers[place])
+    number = read_number(value)
+    match what:
+        case "dealer" if not draft.told:
+            changed = replace(draft.tell, dealer=number, out=None)
+        case "out" if not draft.told:
+            changed = replace(draft.tell, out=number)
+        case "suit" if draft.tell.level and number < len(Strain):
+            changed = replace(draft.tell, strain=tuple(Strain)[number])
+        case _:
+            raise ValueError(code)
+    new = draft._replace(tell=changed)
+    asked(pulka, new)  # refuses seats that do not exist
+    return new
+
+
+def step(view: PlayerView, report: ReportDraft, code: str) -> ReportDraft:
+    """Return the draft after a tap; raises ``ValueError`` for a code without meaning now."""
+    what, sign, value = code.partition("=")
+    if code == codes.BACK:
+        return _back(report)
+    if what in (MEND, INSERT):
+        deal = read_number(value)
+        telling.told_deal(pulka_of(view), deal)
+        return replace(report, deal=deal, insert=what == INSERT, steps=(), opened="")
+    if what == OPEN:
+        page, _, number = value.partition("-")
+        if page not in PAGES or (number and read_number(number) > len(view.finished)):
+            raise ValueError(code)
+        return replace(report, opened=value)
+    if report.opened.partition("-")[0] in (DEALS, DEAL) and sign == "":
+        raise ValueError(code)
+    found = read(view, report)
+    try:
+        _after(found.pulka, found.draft, code)
+    except RuleError as error:
+        raise ValueError(code) from error
+    return replace(report, steps=(*report.steps, code), opened="")
+
+
+def _back(report: ReportDraft) -> ReportDraft:
+    """Return the draft one step, or one page, before."""
+    if report.opened.partition("-")[0] == DEAL:
+        return replace(report, opened=DEALS)
+    if report.opened:
+        return replace(report, opened="")
+    if report.steps:
+        return replace(report, steps=report.steps[:-1])
+    if report.deal:
+        return replace(report, deal=0, insert=False, opened=f"{DEAL}-{report.deal}")
+    return report
+
+
+def action(view: PlayerView, report: ReportDraft) -> Tell | Mend:
+    """Return what a complete draft writes; raises ``ValueError`` while something is asked."""
+    found = read(view, report)
+    if found.question is not None:
+        raise ValueError("not all is told")
+    tell = complete(found.pulka, found.draft)
+    return Mend(report.deal, tell, report.insert) if report.deal else tell
+
+
+def removal(view: PlayerView, deal: int) -> Mend:
+    """Return what takes a deal out; raises `RuleError` where there is none."""
+    telling.told_deal(pulka_of(view), deal)
+    return Mend(deal)
+
+
+def undo(view: PlayerView, mend: Tell | Mend) -> Mend:
+    """Return what takes a mend back, by the view before it."""
+    if not isinstance(mend, Mend):
+        raise ValueError("nothing is mended")
+    if mend.insert:
+        return Mend(mend.deal)
+    old = telling.told_deal(pulka_of(view), mend.deal).tell
+    return Mend(mend.deal, old, insert=mend.tell is None)
+
+
+def standing(view: PlayerView) -> tuple[int, ...]:
+    """Return each seat's whole whists, as if the pulka ended now."""
+    return whole(view.settlement)

@@ -1,0 +1,123 @@
+"""Reports of deals played with real cards. Every refusal is a toast.
+
+Whoever sits may report, and the table's owner, who need not sit. One report is open at a table;
+another may go on with it after a minute.
+"""
+
+import json
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.tables import lobby
+from bot.tables.events import NOTHING, Answer, Refused, Requested, Tapped, say
+from bot.tables.turn import Turn
+from bot.views import codes
+from bot.views.model import MendDone, ReportDraft
+from engine.errors import RuleError
+from engine.game import CHANCE
+from engine.log import decode, encode
+
+WAIT: Final = 60.0
+"""Seconds since the last tap after which another may go on with a report."""
+MENDS_SHOWN: Final = 5
+"""Maximum of mends in one message."""
+
+
+def on_tap(turn: Turn, event: Tapped) -> Answer:
+    """Answer a button of the report."""
+    tap, user_id, reporting = event.tap, event.user_id, turn.reporting
+    if not lobby.may_report(turn.row, user_id):
+        return say("toast-not-sitting", table=turn.row.title)
+    if reporting is None:
+        return say("toast-unknown")
+    if tap.what == codes.UNDO_MEND:
+        return _undo(turn, user_id, tap.number)
+    if turn.public.over:
+        return say("toast-finished")
+    draft, now = turn.notes.report, turn.moment.now
+    if draft.who not in (0, user_id) and now - draft.at < WAIT:
+        return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)
+    if tap.number != turn.notes.reports:
+        return say("toast-report-stale")
+    try:
+        if tap.what == codes.WRITE:
+            return _write(turn, user_id, reporting.action(turn.public, draft))
+        if (deal := codes.parse_numbered(tap.what, codes.REMOVE)) is not None:
+            return _write(turn, user_id, reporting.removal(turn.public, deal))
+        new = reporting.step(turn.public, draft, tap.what)
+    except RuleError as error:
+        return Refused(error, tap)
+    except ValueError:
+        return say("toast-report-stale")
+    done, players = len(turn.current.finished), len(turn.row.places)
+    new = replace(new, who=user_id, at=now, done=done, players=players)
+    _save(turn, ReportDraft() if new.empty else new)
+    return NOTHING
+
+
+def on_text(turn: Turn, event: Requested) -> Answer:
+    """Answer what was written to a running table."""
+    if not lobby.may_report(turn.row, event.user_id):
+        return say("toast-not-sitting", table=turn.row.title)
+    place = codes.parse_numbered(event.about, codes.NAME_GUEST)
+    if place is None:
+        return say("toast-report-taps")
+    try:
+        turn.row = lobby.rename_guest(turn.row, place, event.text)
+    except RuleError as error:
+        return Refused(error)
+    turn.drop_question(event.about)
+    return NOTHING
+
+
+def _save(turn: Turn, draft: ReportDraft) -> None:
+    turn.note(report=draft, reports=turn.notes.reports + 1)
+
+
+def _write(turn: Turn, user_id: int, action: Any) -> Answer:
+    """Write a deal, or a mend of one; raises `RuleError`."""
+    _append(turn, user_id, action)
+    _save(turn, ReportDraft())
+    return say("toast-reported")
+
+
+def _append(turn: Turn, user_id: int, action: Any, *, returned: bool = False) -> None:
+    reporting, seat = turn.reporting, turn.seat_of(user_id)
+    moved = turn.current.table.game.moved(action)
+    if reporting is None or moved is None:
+        turn.append(CHANCE if seat is None else seat, action)
+        return
+    before, back = reporting.standing(turn.public), reporting.undo(turn.public, action)
+    done = turn.current.finished
+    turn.append(CHANCE if seat is None else seat, action)
+    kind = {-1: "removed", 0: "mended", 1: "inserted"}[moved[1]]
+    last = turn.current.length - 1
+    mend = MendDone(
+        CHANCE if seat is None else seat,
+        moved[0] + 1,
+        kind,
+        tuple(before),
+        tuple(reporting.standing(turn.public)),
+        json.dumps(encode(turn.current.table.game, back)),
+        last,
+        len(turn.current.finished),
+        returned,
+    )
+    mends = turn.notes.mends
+    # Those before another deal stay in the message above it.
+    along = mends and len(mends) < MENDS_SHOWN and mends[-1].done == len(done)
+    turn.note(mends=(*mends, mend) if along else (mend,))
+
+
+def _undo(turn: Turn, user_id: int, entry: int) -> Answer:
+    """Take the last mend back."""
+    mends = turn.notes.mends
+    if not mends or entry != mends[-1].entry:
+        return say("toast-undo-late")
+    action = decode(turn.current.table.game, json.loads(mends[-1].undo))
+    try:
+        _append(turn, user_id, action, returned=True)
+    except RuleError as error:
+        return Refused(error, action)
+    _save(turn, ReportDraft())
+    return NOTHING

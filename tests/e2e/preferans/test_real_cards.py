@@ -1,0 +1,203 @@
+"""An evening with real cards: people report the deals, the bot keeps the sheet. Rule 13.42."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.taps import Verb
+from tests.e2e.evening import taps
+from tests.e2e.preferans.test_pulkas import the_export_verifies
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from bot.sandbox import Actor
+    from bot.sandbox.model import Chat, Message
+    from tests.e2e.evening import BotSession
+
+GAME = "/newgame сочинка 20 cards=real"
+
+
+async def lobby_of(evening: BotSession, chat: Chat) -> Message:
+    return await evening.message(chat, tr("button-guest"))
+
+
+async def add_guest(evening: BotSession, person: Actor, chat: Chat, name: str) -> None:
+    """A guest's name is asked for, and given as a reply."""
+    lobby = await lobby_of(evening, chat)
+    await evening.tap(person, lobby, tr("button-guest"))
+    asked = await evening.message(chat, "как зовут гостя")
+    person.write(chat, name, reply_to=asked)
+
+
+async def begin(evening: BotSession) -> int:
+    """Anna, Boris and the guest Valya, in a group."""
+    play = evening.play
+    play.anna.write(play.group, GAME)
+    lobby = await lobby_of(evening, play.group)
+    await evening.tap(play.boris, lobby, tr("button-sit"))
+    await add_guest(evening, play.anna, play.group, "Тётя Валя")
+    await play.until(lambda: "Тётя Валя" in lobby.text, what="the guest in the lobby")
+    table = taps(lobby)[0].table
+    await evening.tap(play.anna, lobby, tr("button-begin"))
+    await play.until(lambda: evening.log(table))
+    return table
+
+
+async def asked(evening: BotSession, chat: Chat | None = None) -> Message:
+    """The message of the table as it asks now; a group takes ten calls a minute."""
+    found: list[Message] = []
+
+    def current() -> bool:
+        stamps = {table.row.id: table.state.notes.reports for table in evening.app.services.tables}
+        found[:] = [
+            each
+            for each in evening.said(chat or evening.play.group)
+            for tap in taps(each)[:1]
+            if tap.verb is Verb.REPORT and stamps.get(tap.table) == tap.number
+        ]
+        return bool(found)
+
+    await evening.play.until(current, limit=120, what="the present question")
+    return found[-1]
+
+
+async def report(
+    evening: BotSession, person: Actor, *buttons: str, chat: Chat | None = None
+) -> int:
+    """Tap these buttons one after another, and write; the number of taps."""
+    for button in (*buttons, tr("button-report-write")):
+        live = await asked(evening, chat)
+        await evening.tap(person, live, button)
+    return len(buttons) + 1
+
+
+async def test_ten_kinds_of_deals_take_few_taps(evening: BotSession) -> None:
+    """The buttons of each kind, and how many taps they are."""
+    play = evening.play
+    table = await begin(evening)
+    kinds = (
+        (3, ("Борис 6", "Без виста")),
+        (4, ("Тётя… 6", "Вист Анна", "6: ровно")),
+        (5, ("Анна 6", "Вист оба", "7: +1", "2")),
+        (3, ("#misere", "0")),
+        (3, ("#misere", "3")),
+        (4, ("Распасы", "3", "4")),
+        (3, ("Анна 6", "Тётя Валя полвиста")),
+        (4, ("#8", "Вист", "8: ровно")),
+        (4, ("Борис 6", "Вист", "5: без одной")),
+        (4, ("#10", "Вист Борис", "10: ровно")),
+    )
+    for number, (most, buttons) in enumerate(kinds, 1):
+        said = []
+        for each in buttons:
+            live = await asked(evening)
+            texts = [button["text"] for button in live.buttons]
+            found = {"#misere": "М", "#8": "8", "#10": "10"}.get(each, each)
+            said.append(next((text for text in texts if found in text), "?"))
+            assert said[-1] != "?", (number, each, live.text, texts)
+            await evening.tap(play.anna, live, said[-1])
+        live = await asked(evening)
+        await evening.tap(play.anna, live, tr("button-report-write"))
+        await play.until(
+            lambda: (
+                len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table)) == number
+            ),
+            what=f"deal {number}",
+        )
+        assert len(buttons) + 1 <= most, buttons
+        await play.clock.advance(60)
+
+
+async def open_deal(evening: BotSession, person: Actor, number: int) -> None:
+    live = await asked(evening)
+    await evening.tap(person, live, tr("button-report-deals"))
+    live = await asked(evening)
+    page = next(
+        button for button in live.buttons if button["callback_data"].endswith(f"deal-{number}")
+    )
+    await evening.press(person, live, page["callback_data"])
+    await evening.play.clock.advance(2)
+
+
+async def test_a_deal_is_mended_returned_removed_and_inserted(evening: BotSession) -> None:
+    play = evening.play
+    table = await begin(evening)
+
+    def facts() -> list[str]:
+        query = "SELECT facts FROM deals WHERE table_id = ? ORDER BY number"
+        return [row[0] for row in evening.rows(query, table)]
+
+    await report(evening, play.anna, "Борис 6", "Без виста")
+    await report(evening, play.boris, "Анна 6", "Вист Борис", "5: без одной")
+    await report(evening, play.anna, "Распасы", "3", "4")
+    first = facts()
+    await open_deal(evening, play.boris, 2)
+    await report(evening, play.boris, tr("button-report-mend"), "Анна 6", "Вист Борис", "6: ровно")
+    line = await evening.message(play.group, "Борис исправляет 2-ю раздачу")
+    assert "Анна −" in line.text
+    assert "→" in line.text
+    assert len(facts()) == 3
+    assert facts()[:1] == first[:1]
+    assert facts()[1] != first[1]
+    await evening.restart()
+    await evening.tap(play.anna, line, tr("button-undo-mend"))
+    await play.until(lambda: "Анна возвращает" in line.text)
+    await evening.restart()
+    live = await asked(evening)
+    await evening.tap(play.anna, live, tr("button-report-deals"))
+    live = await asked(evening)
+    assert "✎ Анна" in live.text
+    await evening.tap(play.anna, live, tr("button-report-back"))
+    await open_deal(evening, play.anna, 1)
+    live = await asked(evening)
+    await evening.tap(play.anna, live, tr("button-report-remove"))
+    await play.until(lambda: "убирает 1-ю" in line.text)
+    assert len(facts()) == 2
+    await open_deal(evening, play.anna, 1)
+    await report(evening, play.anna, tr("button-report-insert"), "Борис 6", "Без виста")
+    await play.until(lambda: "вставляет 1-ю" in line.text)
+    assert len(facts()) == 3
+    await evening.restart()
+    print(line.text)
+    record = await the_export_verifies(evening, play.anna, 3)
+    print(record["players"], record["deals"][1])
+
+
+async def test_the_end_settles_and_is_exported(evening: BotSession) -> None:
+    play = evening.play
+    await begin(evening)
+    for name in ("Борис", "Анна", "Тётя…", "Борис", "Анна", "Тётя…"):
+        await report(evening, play.anna, f"{name} 6", "Без виста")
+    await evening.restart()
+    play.anna.write(play.group, "/stop")
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.boris, live, tr("button-agree"))
+    final = await evening.message(play.group, "🏁")
+    print(final.text, [b["text"] for b in final.buttons])
+    await the_export_verifies(evening, play.anna, 6)
+    play.anna.write(play.anna.private, "/history")
+    page = await evening.message(play.anna.private, "Пятница")
+    await play.clock.advance(5)
+    for each in evening.said(play.anna.private):
+        print(each.text, [b["text"] for b in each.buttons])
+
+
+async def test_one_report_at_a_table(evening: BotSession) -> None:
+    play, gleb = evening.play, evening.play.party.people[3]
+    await begin(evening)
+    live = await asked(evening)
+    old = taps(live)[0].encode()
+    assert "не сидите" in await evening.press(gleb, live, old)
+    await evening.tap(play.anna, live, "Борис 6")
+    live = await asked(evening)
+    assert "Пишет Анна" in live.text
+    assert tr("toast-reports", name="Анна") == await evening.tap(play.boris, live, "Без виста")
+    assert tr("toast-report-stale") == await evening.press(play.anna, live, old)
+    await play.clock.advance(61)
+    await evening.restart()
+    live = await asked(evening)
+    await evening.tap(play.boris, live, "Без виста")
+    live = await asked(evening)
+    assert "Пишет Борис" in live.text or "Борис" in live.text
+    await evening.tap(play.boris, live, tr("button-report-write"))
+    await evening.message(play.group, "Борис: пуля 2")
