@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.taps import Verb
-from tests.e2e.evening import taps
+from tests.e2e.evening import taps, words
 from tests.e2e.preferans.test_pulkas import the_export_verifies
 from tests.support.texts import tr
 
@@ -87,6 +88,10 @@ async def test_ten_kinds_of_deals_take_few_taps(evening: BotSession) -> None:
         (4, ("Борис 6", "Вист", "5: без одной")),
         (4, ("#10", "Вист Борис", "10: ровно")),
     )
+
+    def written(number: int) -> bool:
+        return len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table)) == number
+
     for number, (most, buttons) in enumerate(kinds, 1):
         said = []
         for each in buttons:
@@ -98,12 +103,7 @@ async def test_ten_kinds_of_deals_take_few_taps(evening: BotSession) -> None:
             await evening.tap(play.anna, live, said[-1])
         live = await asked(evening)
         await evening.tap(play.anna, live, tr("button-report-write"))
-        await play.until(
-            lambda: (
-                len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table)) == number
-            ),
-            what=f"deal {number}",
-        )
+        await play.until(partial(written, number), what=f"deal {number}")
         assert len(buttons) + 1 <= most, buttons
         await play.clock.advance(60)
 
@@ -158,9 +158,9 @@ async def test_a_deal_is_mended_returned_removed_and_inserted(evening: BotSessio
     await play.until(lambda: "вставляет 1-ю" in line.text)
     assert len(facts()) == 3
     await evening.restart()
-    print(line.text)
     record = await the_export_verifies(evening, play.anna, 3)
-    print(record["players"], record["deals"][1])
+    assert record["players"][2] == {"name": "Тётя Валя", "kind": "guest"}
+    assert [deal.get("mended", False) for deal in record["deals"]] == [True, True, False]
 
 
 async def test_the_end_settles_and_is_exported(evening: BotSession) -> None:
@@ -173,13 +173,10 @@ async def test_the_end_settles_and_is_exported(evening: BotSession) -> None:
     live = await evening.message(play.group, tr("button-agree"))
     await evening.tap(play.boris, live, tr("button-agree"))
     final = await evening.message(play.group, "🏁")
-    print(final.text, [b["text"] for b in final.buttons])
+    assert tr("button-again") in words(final.buttons)
     await the_export_verifies(evening, play.anna, 6)
     play.anna.write(play.anna.private, "/history")
-    page = await evening.message(play.anna.private, "Пятница")
-    await play.clock.advance(5)
-    for each in evening.said(play.anna.private):
-        print(each.text, [b["text"] for b in each.buttons])
+    await evening.message(play.anna.private, "6 раздач")
 
 
 async def test_one_report_at_a_table(evening: BotSession) -> None:

@@ -139,7 +139,7 @@ def removal(view: PlayerView, deal: int) -> Mend:
 def undo(view: PlayerView, mend: Tell | Mend) -> Mend:
     """Return what takes a mend back, by the view before it."""
     if not isinstance(mend, Mend):
-        raise ValueError("nothing is mended")
+        raise TypeError(mend)
     if mend.insert:
         return Mend(mend.deal)
     old = telling.told_deal(pulka_of(view), mend.deal).tell
