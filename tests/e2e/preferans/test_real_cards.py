@@ -78,15 +78,15 @@ async def test_ten_kinds_of_deals_take_few_taps(evening: BotSession) -> None:
     table = await begin(evening)
     kinds = (
         (3, ("Борис 6", "Без виста")),
-        (4, ("Тётя… 6", "Вист Анна", "6: ровно")),
-        (5, ("Анна 6", "Вист оба", "7: +1", "2")),
+        (4, ("Тётя… 6", "Вистует Анна", "6: ровно")),
+        (5, ("Анна 6", "Вистуют оба", "7: +1", "2")),
         (3, ("#misere", "0")),
         (3, ("#misere", "3")),
         (4, ("Распасы", "3", "4")),
-        (3, ("Анна 6", "Тётя Валя полвиста")),
-        (4, ("#8", "Вист", "8: ровно")),
-        (4, ("Борис 6", "Вист", "5: без одной")),
-        (4, ("#10", "Вист Борис", "10: ровно")),
+        (3, ("Анна 6", "Полвиста: Тётя Валя")),
+        (4, ("#8", "Вистует", "8: ровно")),
+        (4, ("Борис 6", "Вистует", "5: без одной")),
+        (4, ("#10", "Вистует Борис", "10: ровно")),
     )
 
     def written(number: int) -> bool:
@@ -128,11 +128,13 @@ async def test_a_deal_is_mended_returned_removed_and_inserted(evening: BotSessio
         return [row[0] for row in evening.rows(query, table)]
 
     await report(evening, play.anna, "Борис 6", "Без виста")
-    await report(evening, play.boris, "Анна 6", "Вист Борис", "5: без одной")
+    await report(evening, play.boris, "Анна 6", "Вистует Борис", "5: без одной")
     await report(evening, play.anna, "Распасы", "3", "4")
     first = facts()
     await open_deal(evening, play.boris, 2)
-    await report(evening, play.boris, tr("button-report-mend"), "Анна 6", "Вист Борис", "6: ровно")
+    await report(
+        evening, play.boris, tr("button-report-mend"), "Анна 6", "Вистует Борис", "6: ровно"
+    )
     line = await evening.message(play.group, "Борис исправляет 2-ю раздачу")
     assert "Анна −" in line.text
     assert "→" in line.text

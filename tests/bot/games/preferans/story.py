@@ -67,6 +67,7 @@ from engine.shuffle import CUT, Shuffle
 from engine.table import actors, apply, moves, observe, opening_action, start
 from engine.view import VoteView
 from engine.votes import AGREE, ProposeStop
+from tests.bot.games.preferans import real_cards
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.deals import sheet
 from tests.engine.preferans.tables import dealt, opened, run
@@ -151,6 +152,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _pages(story)
     _again(story)
     _lessons(story)
+    story.shown += real_cards.tell(language)
     return story.shown
 
 
