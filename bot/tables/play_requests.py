@@ -57,6 +57,8 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.REPORT:
         return reports.on_tap(turn, event)
+    if tap.verb is Verb.LOBBY and codes.parse_numbered(tap.what, codes.NAME_GUEST) is not None:
+        return reports.ask_name(turn, event)
     if tap.verb is Verb.SHOW:
         return show(turn, event)
     if tap.verb is Verb.LOBBY and tap.what in joining.CLOSING_WORDS:
@@ -378,6 +380,10 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             return NOTHING
         case codes.LEAVE:
             return joining.ask_to_leave(turn, seat, event)
+        case "stop" if turn.row.private and turn.reporting is not None:
+            turn.note(report=replace(turn.notes.report, opened=codes.STOP))
+            turn.resend_at_bottom()
+            return NOTHING
         case "stop" if turn.row.private:
             # No one else is asked, and one tap sends a command.
             turn.save_draft(seat, replace(turn.draft(seat), asked=table_code(STOP)))

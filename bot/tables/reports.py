@@ -55,6 +55,17 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     return NOTHING
 
 
+def ask_name(turn: Turn, event: Tapped) -> Answer:
+    """Ask for another name of a guest."""
+    place = codes.parse_numbered(event.tap.what, codes.NAME_GUEST)
+    if not lobby.may_report(turn.row, event.user_id):
+        return say("toast-not-sitting", table=turn.row.title)
+    if place not in lobby.guests(turn.row):
+        return say("error-lobby-guest-gone")
+    turn.ask_question(event.tap.what)
+    return say("toast-guest-name")
+
+
 def on_text(turn: Turn, event: Requested) -> Answer:
     """Answer what was written to a running table."""
     if not lobby.may_report(turn.row, event.user_id):

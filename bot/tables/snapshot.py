@@ -313,9 +313,10 @@ class Snapshot(TableFacts):
 
     @property
     def joinable(self) -> bool:
-        """True if there is a free place or a computer's."""
+        """True if there is a free place, a computer's or a guest's."""
         table = self.current.table
-        return not table.over and (has_room(table) or bool(table.computer_seats))
+        others = table.computer_seats | table.seating.guests
+        return not table.over and (has_room(table) or bool(others))
 
     @property
     def searching(self) -> bool:

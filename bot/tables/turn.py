@@ -286,7 +286,8 @@ class Turn(TableInHand):
         """Drop a report that was begun before another deal was written, or somebody sat down."""
         report, public = self.notes.report, self.public
         here = len(self.current.finished), len(self.row.places)
-        if report != ReportDraft() and ((report.done, report.players) != here or public.over):
+        begun = report.steps or report.deal
+        if begun and ((report.done, report.players) != here or public.over):
             self.note(report=ReportDraft(), reports=self.notes.reports + 1)
 
     def settle_levels(self) -> None:

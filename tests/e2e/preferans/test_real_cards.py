@@ -200,3 +200,73 @@ async def test_one_report_at_a_table(evening: BotSession) -> None:
     assert "Пишет Борис" in live.text or "Борис" in live.text
     await evening.tap(play.boris, live, tr("button-report-write"))
     await evening.message(play.group, "Борис: пуля 2")
+
+
+async def test_a_guest_is_named_renamed_and_taken_over(evening: BotSession) -> None:
+    play, gleb = evening.play, evening.play.party.people[3]
+    play.anna.write(play.group, GAME)
+    lobby = await lobby_of(evening, play.group)
+    await evening.tap(play.boris, lobby, tr("button-sit"))
+    for wrong, why in (
+        ("А" * 200, tr("error-lobby-guest-long", n=20)),
+        ("  борис ", tr("error-lobby-guest-taken", name="борис")),
+    ):
+        await add_guest(evening, play.anna, play.group, wrong)
+        await evening.message(play.group, why)
+        await play.clock.advance(60)
+    await add_guest(evening, play.anna, play.group, "Валя")
+    await play.until(lambda: "3. Валя" in lobby.text)
+    await play.clock.advance(60)
+    await evening.tap(play.boris, lobby, tr("button-guest-of", name="Валя"))
+    await evening.tap(play.boris, lobby, tr("button-guest-name"))
+    asked_name = await evening.message(play.group, "как зовут гостя")
+    play.boris.write(play.group, "Тётя Валя", reply_to=asked_name)
+    await play.until(lambda: "3. Тётя Валя" in lobby.text)
+    await evening.tap(play.anna, lobby, tr("button-begin"))
+    await report(evening, play.anna, "Тётя… 6", "Без виста")
+    gleb.write(play.group, "/join")
+    places = await evening.message(play.group, tr("button-instead", name="Тётя Валя"))
+    places = next(
+        m
+        for m in evening.said(play.group)
+        if tr("button-instead", name="Тётя Валя") in words(m.buttons)
+    )
+    await evening.tap(gleb, places, tr("button-instead", name="Тётя Валя"))
+    vote = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.anna, vote, tr("button-agree"))
+    await evening.message(play.group, "Тётя Валя → Глеб")
+    await report(evening, gleb, "Глеб 6", "Без виста")
+    await evening.restart()
+    await the_export_verifies(evening, gleb, 2)
+
+
+async def test_one_person_writes_for_three_guests_in_private(evening: BotSession) -> None:
+    play = evening.play
+    here = play.anna.private
+    hello = evening.said(here)[-1]
+    await evening.tap(play.anna, hello, tr("button-keep-sheet"))
+    for name in ("Валя", "Катя", "Очень Длинное Имя 20"):
+        await add_guest(evening, play.anna, here, name)
+        lobby = await evening.message(here, f"{name} (гость)")
+    await evening.tap(play.anna, lobby, tr("button-begin"))
+    live = await asked(evening, here)
+    assert "Без карт: Анна" in live.text
+    await report(evening, play.anna, "Валя 6", "Вистуют оба", "6: ровно", "2", chat=here)
+    live = await asked(evening, here)
+    await evening.tap(play.anna, live, tr("button-report-out"))
+    await evening.tap(play.anna, await asked(evening, here), "Катя")
+    await report(evening, play.anna, "Распасы", "3", "3", chat=here)
+    await evening.restart()
+    play.anna.write(here, "/stop")
+    stop = await evening.message(here, tr("button-report-stop"))
+    await evening.tap(play.anna, stop, tr("button-report-stop"))
+    await evening.message(here, "🏁")
+    await the_export_verifies(evening, play.anna, 2)
+    play.anna.write(here, "/forget")
+    await evening.tap(
+        play.anna, await evening.message(here, tr("button-forget")), tr("button-forget")
+    )
+    await evening.message(here, tr("forgotten-done"))
+    names = [name for (name,) in evening.rows("SELECT name FROM places")]
+    assert not {"Валя", "Катя", "Очень Длинное Имя 20"} & set(names)
+    assert len(set(names)) == 4

@@ -9,8 +9,10 @@ from bot.games.preferans import darkness, result, wording
 from bot.games.preferans.telling import steps
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
-from bot.views import codes, keys, notices, tricks, words
+from bot.taps import Tap, Verb
+from bot.views import codes, joining, keys, notices, tricks, words
 from bot.views.model import Scene
+from engine.log import table_code
 from engine.preferans import telling
 from engine.preferans.actions import DealKind, Strain, Tell
 from engine.preferans.asking import Field, TellQuestion, complete
@@ -19,6 +21,7 @@ from engine.preferans.legal_tells import ToldGame, ToldWords
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import settle
 from engine.preferans.state import Pulka
+from engine.votes import STOP
 
 GRID_NAME: Final = 6
 """Characters of a name in the first button of its row in the grid of games."""
@@ -40,6 +43,10 @@ def screen(view: PlayerView, scene: Scene) -> Screen:
     match page:
         case steps.DEALS:
             return _deals_page(view, scene, int(number or 0))
+        case codes.STOP:
+            return _stop_page(scene)
+        case steps.GUESTS:
+            return _guests_page(view, scene)
         case steps.DEAL if 0 < int(number or 0) <= len(view.finished):
             return _deal_page(view, scene, int(number))
     found = steps.read(view, scene.report)
@@ -251,7 +258,9 @@ def _service_rows(view: PlayerView, scene: Scene) -> Rows:
             keys.sheet_button(scene, len(view.finished)),
         )
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
-    return tuple(each for each in (tuple(row), (*deals, down)) if each)
+    guests = (opens("button-report-guests", steps.GUESTS),) if view.guests else ()
+    others = (*joining.join_button(scene), guests)
+    return tuple(each for each in (tuple(row), (*deals, down), *others) if each)
 
 
 # --- before it is written -------------------------------------------------------------------
@@ -287,6 +296,33 @@ def deal_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
         *result.write_lines(facts, scene),
     ]
     return [line for line in found if line is not None]
+
+
+def _stop_page(scene: Scene) -> Screen:
+    """Return the question whether to settle now."""
+    data = keys.right(scene, table_code(STOP))
+    yes = keys.button(scene.tr("button-report-stop"), data, Style.DANGER)
+    return Screen(scene.tr("report-stop"), ((yes,), (_back(scene),)))
+
+
+def _guests_page(view: PlayerView, scene: Scene) -> Screen:
+    """Return the guests, a button for each to give him another name."""
+    rows = keys.fitting(
+        [
+            keys.button(
+                words.name(scene, seat),
+                Tap(
+                    Verb.LOBBY,
+                    scene.table,
+                    0,
+                    codes.numbered(codes.NAME_GUEST, view.joined.index(seat)),
+                ).encode(),
+            )
+            for seat in sorted(view.guests)
+        ],
+        2,
+    )
+    return Screen(scene.tr("report-guests"), (*rows, (_back(scene),)))
 
 
 # --- the deals so far -----------------------------------------------------------------------

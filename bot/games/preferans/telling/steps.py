@@ -23,8 +23,9 @@ OPEN: Final = "open"
 DEALS: Final = "deals"
 DEAL: Final = "deal"
 THREE: Final = "three"
+GUESTS: Final = "guests"
 """Codes of the buttons of a report; a bare number is the answer at that place."""
-PAGES: Final = (DEALS, DEAL, DEALER, OUT, SUIT, THREE)
+PAGES: Final = (DEALS, DEAL, DEALER, OUT, SUIT, THREE, GUESTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def step(view: PlayerView, report: ReportDraft, code: str) -> ReportDraft:
         if page not in PAGES or (number and read_number(number) > len(view.finished)):
             raise ValueError(code)
         return replace(report, opened=value)
-    if report.opened.partition("-")[0] in (DEALS, DEAL) and sign == "":
+    if report.opened.partition("-")[0] in (DEALS, DEAL, GUESTS) and sign == "":
         raise ValueError(code)
     found = read(view, report)
     try:

@@ -29,7 +29,7 @@ sheet-pool = pool
 
 ## Reporting a deal that was played at the table
 
-report-by = ✍ { $name } is writing
+report-by = { $name } is writing
 report-out = Without cards: { $names }
 report-mended = Reporting this deal anew
 report-inserted = Inserting a deal before this one
@@ -72,3 +72,7 @@ button-report-deals = Deals
 button-report-mend = Correct
 button-report-remove = Remove
 button-report-insert = Insert before
+report-guests = The guests: tap one to change the name. A guest who now has Telegram takes the seat over: “Join”.
+button-report-guests = Guests
+report-stop = End the pulka and settle?
+button-report-stop = Yes, end it

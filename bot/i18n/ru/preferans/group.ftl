@@ -30,7 +30,7 @@ sheet-pool = пуля
 
 ## Запись раздачи, сыгранной за столом
 
-report-by = ✍ Пишет { $name }
+report-by = Пишет { $name }
 report-out = Без карт: { $names }
 report-mended = Пишем эту раздачу заново
 report-inserted = Вставляем раздачу перед этой
@@ -73,3 +73,7 @@ button-report-deals = Сдачи
 button-report-mend = Исправить
 button-report-remove = Удалить
 button-report-insert = Вставить перед
+report-guests = Как зовут гостей? Другое имя — по нажатию. Гость, у которого появился Телеграм, занимает своё место сам: «Подсесть».
+button-report-guests = Гости
+report-stop = Закончить и рассчитаться?
+button-report-stop = Да, закончить
