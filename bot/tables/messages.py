@@ -91,10 +91,10 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     if over and (not told or final in snapshot.shown):
         screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
         yield final, DesiredMessage(screen, Urgency.NOW, keep=True)
-    elif not over and (not snapshot.between or not snapshot.done):
-        yield _deal(snapshot)
     if snapshot.notes.mends:
         yield _mends(snapshot)
+    if not over and (not snapshot.between or not snapshot.done):
+        yield _deal(snapshot)
     if told and not over:
         yield from _final_before(snapshot)
     if not snapshot.row.private and snapshot.reporting is None:
@@ -225,7 +225,8 @@ def _deal(snapshot: Snapshot) -> Message:
     reporting = snapshot.reporting
     if reporting is not None:
         screen = reporting.screen(*_of_the_deal(snapshot))
-        return key, DesiredMessage(screen, phase=f"{snapshot.public.number}:report")
+        mended = snapshot.notes.mends[0].entry if snapshot.notes.mends else 0
+        return key, DesiredMessage(screen, phase=f"{snapshot.public.number}:report:{mended}")
     if only is None:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
         return key, DesiredMessage(screen, urgency.of_deal(snapshot))

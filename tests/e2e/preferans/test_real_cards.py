@@ -136,7 +136,7 @@ async def test_a_deal_is_mended_returned_removed_and_inserted(evening: BotSessio
         evening, play.boris, tr("button-report-mend"), "Анна 6", "Вистует Борис", "6: ровно"
     )
     line = await evening.message(play.group, "Борис исправляет 2-ю раздачу")
-    assert "Анна −" in line.text
+    assert "Анна\u00a0−" in line.text
     assert "→" in line.text
     assert len(facts()) == 3
     assert facts()[:1] == first[:1]
@@ -148,7 +148,7 @@ async def test_a_deal_is_mended_returned_removed_and_inserted(evening: BotSessio
     live = await asked(evening)
     await evening.tap(play.anna, live, tr("button-report-deals"))
     live = await asked(evening)
-    assert "✎ Анна" in live.text
+    assert "исправлено: Анна" in live.text
     await evening.tap(play.anna, live, tr("button-report-back"))
     await open_deal(evening, play.anna, 1)
     live = await asked(evening)

@@ -251,16 +251,15 @@ def _service_rows(view: PlayerView, scene: Scene) -> Rows:
     row = [opens("button-report-dealer", steps.DEALER)]
     if view.agreement.players > 3:
         row.append(opens("button-report-out", steps.OUT))
-    deals: keys.Row = ()
+    if view.guests:
+        row.append(opens("button-report-guests", steps.GUESTS))
+    row += [button for each in joining.join_button(scene) for button in each]
+    last: list[Button] = []
     if view.finished:
-        deals = (
-            opens("button-report-deals", steps.DEALS),
-            keys.sheet_button(scene, len(view.finished)),
-        )
-    down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
-    guests = (opens("button-report-guests", steps.GUESTS),) if view.guests else ()
-    others = (*joining.join_button(scene), guests)
-    return tuple(each for each in (tuple(row), (*deals, down), *others) if each)
+        last.append(opens("button-report-deals", steps.DEALS))
+        last.append(keys.sheet_button(scene, len(view.finished)))
+    last.append(keys.button(scene.tr("button-down"), keys.show(scene, "down")))
+    return (*keys.fitting(row, 3), *keys.fitting(last, 3))
 
 
 # --- before it is written -------------------------------------------------------------------
@@ -277,7 +276,7 @@ def _preview(pulka: Pulka, tell: Tell, head: list[Markup | None], scene: Scene) 
         page = tap(scene, f"{steps.OPEN}={steps.SUIT}")
         suit = (keys.button(scene.tr("button-report-suit"), page),)
     rows = (
-        (keys.button(scene.tr("button-report-write"), tap(scene, codes.WRITE), Style.SUCCESS),),
+        (keys.button(scene.tr("button-report-write"), tap(scene, codes.WRITE)),),
         (_back(scene), *suit),
     )
     return Screen(join("\n", [line for line in text if line is not None]), rows)
