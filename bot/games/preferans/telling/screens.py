@@ -20,7 +20,7 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.legal_tells import ToldGame, ToldWords
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import settle
-from engine.preferans.state import Pulka
+from engine.preferans.telling import ToldPulka
 from engine.votes import STOP
 
 GRID_NAME: Final = 6
@@ -84,7 +84,7 @@ def _heading(scene: Scene) -> Markup | None:
     return scene.tr("report-inserted" if scene.report.insert else "report-mended")
 
 
-def _away(pulka: Pulka, active: tuple[int, ...], scene: Scene) -> Markup | None:
+def _away(pulka: ToldPulka, active: tuple[int, ...], scene: Scene) -> Markup | None:
     """Return who has no cards in this deal."""
     away = [seat for seat in range(pulka.agreement.players) if seat not in active]
     return scene.tr("report-out", names=words.names(scene, away)) if away else None
@@ -126,7 +126,9 @@ def _back(scene: Scene) -> Button:
     return keys.button(scene.tr("button-report-back"), tap(scene, codes.BACK))
 
 
-def _question(asked: TellQuestion, pulka: Pulka, tell: Tell, scene: Scene) -> tuple[Markup, Rows]:
+def _question(
+    asked: TellQuestion, pulka: ToldPulka, tell: Tell, scene: Scene
+) -> tuple[Markup, Rows]:
     tr = scene.tr
     match asked.field:
         case Field.GAME:
@@ -227,7 +229,7 @@ def _trick_rows(asked: TellQuestion, tell: Tell, scene: Scene) -> Rows:
     return (*keys.fitting(made, 3), *keys.fitting(buttons[len(made) :], 2))
 
 
-def _seat_rows(what: str, pulka: Pulka, scene: Scene) -> Rows:
+def _seat_rows(what: str, pulka: ToldPulka, scene: Scene) -> Rows:
     seats = range(pulka.agreement.players)
     buttons = [keys.button(words.name(scene, seat), tap(scene, f"{what}={seat}")) for seat in seats]
     return keys.fitting(buttons, 2)
@@ -265,7 +267,7 @@ def _service_rows(view: PlayerView, scene: Scene) -> Rows:
 # --- before it is written -------------------------------------------------------------------
 
 
-def _preview(pulka: Pulka, tell: Tell, head: list[Markup | None], scene: Scene) -> Screen:
+def _preview(pulka: ToldPulka, tell: Tell, head: list[Markup | None], scene: Scene) -> Screen:
     """Return what will be written, and the sums after it."""
     after = telling.told(pulka, tell)
     facts = after.finished[-1]

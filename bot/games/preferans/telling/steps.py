@@ -12,7 +12,7 @@ from engine.preferans.actions import Mend, Strain, Tell
 from engine.preferans.asking import TellDraft, TellQuestion, answered, asked, complete
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import whole
-from engine.preferans.state import Pulka
+from engine.preferans.telling import ToldPulka
 
 DEALER: Final = "dealer"
 OUT: Final = "out"
@@ -35,12 +35,12 @@ class ReadReport:
     ``question`` is None once all is known.
     """
 
-    pulka: Pulka
+    pulka: ToldPulka
     draft: TellDraft
     question: TellQuestion | None
 
 
-def pulka_of(view: PlayerView) -> Pulka:
+def pulka_of(view: PlayerView) -> ToldPulka:
     """Return the pulka of a table with real cards; ``ValueError`` at another."""
     if view.told is None:
         raise ValueError("the cards are dealt here")
@@ -63,7 +63,7 @@ def read(view: PlayerView, report: ReportDraft) -> ReadReport:
     return ReadReport(pulka, draft, asked(pulka, draft))
 
 
-def _after(pulka: Pulka, draft: TellDraft, code: str) -> TellDraft:
+def _after(pulka: ToldPulka, draft: TellDraft, code: str) -> TellDraft:
     what, sign, value = code.partition("=")
     if not sign:
         question, place = asked(pulka, draft), read_number(code)
