@@ -247,7 +247,8 @@ async def test_one_person_writes_for_three_guests_in_private(evening: BotSession
     await evening.tap(play.anna, hello, tr("button-keep-sheet"))
     for name in ("Валя", "Катя", "Очень Длинное Имя 20"):
         await add_guest(evening, play.anna, here, name)
-        lobby = await evening.message(here, f"{name} (гость)")
+        await evening.message(here, f"{name} (гость)")
+    lobby = await lobby_of(evening, here)
     await evening.tap(play.anna, lobby, tr("button-begin"))
     live = await asked(evening, here)
     assert "Без карт: Анна" in live.text
