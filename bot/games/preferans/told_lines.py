@@ -34,6 +34,8 @@ USUAL: Final = 2
 """Most tricks over or under the contract of a number that might be the whister's as well."""
 ALIKE: Final = 0.7
 """Least similarity of an unknown word to the suggested one."""
+GUESSED: Final = 4
+"""Most unknown words of a line for which another one is looked for."""
 STEM, ENDING = 3, 2
 """Least common letters of two forms of a name, most letters of their different endings."""
 
@@ -269,8 +271,9 @@ def _mended(text: str, unknown: Sequence[LinePart], called: Sequence[tuple[int, 
     """Return the line with the most similar known words in place of unknown ones."""
     known = [w[0] for w, (meant, _) in _lexicon().items() if len(w) == 1 and meant not in _VALUED]
     known += [word for _, name in called for word in name]
-    for part in reversed(unknown):
-        close = get_close_matches(_folded(text[part.start : part.end])[:24], known, 1, ALIKE)
+    for at, part in reversed([*enumerate(unknown)]):
+        said = _folded(text[part.start : part.end])[:24]
+        close = get_close_matches(said, known, 1, ALIKE) if at < GUESSED else []
         text = f"{text[: part.start]}{' '.join(close)}{text[part.end :]}"
     return " ".join(text.split())
 
@@ -408,6 +411,8 @@ def _readings(parts: list[LinePart], pulka: ToldPulka) -> Iterator[_Said]:
     numbers = [at for at, each in enumerate(parts) if each.word is LineWord.NUMBER]
     levels = levels or [at for at in numbers if _is_level(parts[at])]
     if of[LineWord.ALL_PASS] and not of[LineWord.GAME]:
+        if of[LineWord.WHIST] or of[LineWord.HALF] or of[LineWord.RETURN]:
+            raise RuleError("told-words", "4.1")
         behind = [at for at in numbers if at and parts[at - 1].word is LineWord.NAME]
         tied = {parts[at - 1].value: parts[at].value for at in behind}
         loose = tuple([parts[at].value for at in numbers if at not in behind])

@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.games.preferans.told_lines import LONGEST, Ambiguous, Misunderstood, line_of, read_line
+from bot.games.preferans.told_lines import (
+    GUESSED,
+    LONGEST,
+    Ambiguous,
+    Misunderstood,
+    line_of,
+    read_line,
+)
 from bot.i18n import translator
 from engine.errors import RuleError
 from engine.options import OptionValue
@@ -237,6 +244,12 @@ def test_deals_that_a_mend_has_moved_are_printed() -> None:
                 assert line_of(tell, there, NAMES[: agreement.players], rng.choice((RU, EN)))
             if not pulka.finished:
                 break
+
+
+def test_few_unknown_words_are_guessed() -> None:
+    found = read_line("распасы " + "вст " * 60 + "3 4", SOCHI, NAMES[:3], RU)
+    assert isinstance(found, Misunderstood)
+    assert found.line.count("вист") == GUESSED
 
 
 def test_ambiguous_lines_ask() -> None:
