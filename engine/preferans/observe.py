@@ -87,7 +87,6 @@ class PlayerView(TableView):
     stage: Stage
     sheet: Sheet
     finished: tuple[DealFacts, ...]  # earlier deals of this pulka, in full
-    settlement: tuple[Fraction, ...]  # whists per seat, as if all agreed to stop now
 
     active: tuple[int, ...]  # hand order: first, second, third hand
     order: tuple[int, ...]  # those of them that bid, then those that play to each trick
@@ -141,6 +140,11 @@ class PlayerView(TableView):
     def trump(self) -> int | None:
         """The trump suit of the contract, None where there is none."""
         return self.contract.strain.trump if isinstance(self.contract, Contract) else None
+
+    @property
+    def settlement(self) -> tuple[Fraction, ...]:
+        """The whists each seat wins, as if all agreed to stop now."""
+        return sheets.settle(self.sheet, self.agreement)
 
     @property
     def over(self) -> bool:
@@ -212,7 +216,6 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         stage=_BETWEEN.get(view.table_stage) or _STAGES[type(phase)],
         sheet=pulka.sheet,
         finished=pulka.finished,
-        settlement=_settlement(pulka.sheet, pulka.agreement),
         active=terms.active,
         order=terms.owned if control is None else control.order,
         sitting=terms.sitting,
@@ -283,10 +286,6 @@ def sharing(view: PlayerView) -> int | None:
     """
     discard = () if view.no_talon else None
     return facts.sharing(view.invitation, view.declarer, view.bid, discard, view.dealer)
-
-
-def _settlement(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
-    return sheets.settle(sheet, agreement)
 
 
 def _history(phase: Phase) -> DealHistory:

@@ -1,6 +1,7 @@
 """Names, figures, lines and codes, one by one."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,6 +16,7 @@ from bot.views.results import stake_text
 from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS
+from engine.preferans.pulka import Account, Sheet
 from engine.table import observe
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
 from tests.engine.preferans.tables import dealt, run
@@ -132,6 +134,14 @@ def test_ordinary_results_are_whole_whists() -> None:
     assert settlement.exact_rows(even, scene()) == ()
 
 
+def owing(points: Sequence[Fraction]) -> Sheet:
+    """A sheet that settles at ``points``: all is owed by or to the first seat."""
+    zero = Fraction(0)
+    nothing = Account(zero, zero, (zero,) * len(points))
+    owed = (zero, *(-each for each in points[1:]))
+    return Sheet((replace(nothing, whists=owed), *[nothing] * (len(points) - 1)))
+
+
 @pytest.mark.parametrize(
     ("language", "stake", "expected"),
     [
@@ -148,7 +158,7 @@ def test_the_settlement_names_the_payments(language: str, stake: str, expected: 
     points = (Fraction(44, 3), Fraction(-4, 3), Fraction(-40, 3))
     agreement = replace(seen.agreement, stake=stake)
     text = settlement.final_text(
-        replace(seen, settlement=points, agreement=agreement), scene(language=language)
+        replace(seen, sheet=owing(points), agreement=agreement), scene(language=language)
     )
     assert expected in plain(text).replace("\u00a0", " ")
 
@@ -165,7 +175,7 @@ def test_the_longest_settlement_fits_a_caption() -> None:
     seen = uneven()
     points = tuple(Fraction(each, 3) for each in (300001, -100, -200000, -99000, -901))
     agreement = replace(seen.agreement, stake="0,0005 тысячных долей золотых €")
-    five = replace(seen, settlement=points, agreement=agreement)
+    five = replace(seen, sheet=owing(points), agreement=agreement)
     for language in ("ru", "en"):
         text = settlement.final_text(five, scene(5, language=language, names=LONG))
         assert len(plain(text)) <= 1024
