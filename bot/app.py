@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 from telegram.error import TelegramError
 from telegram.ext import ApplicationBuilder
-from telegram.request import BaseRequest
+from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.clock import Clock, SystemClock
 from bot.features.registry import FEATURES
@@ -30,6 +30,7 @@ from bot.ops.retry import keep_trying
 from bot.ops.startup import EndedError, call_telegram, check_port, open_lease, open_store
 from bot.reconcile import Reconciler
 from bot.reconcile.leased_request import over_http
+from bot.reconcile.trimmed_request import trimmed
 from bot.services import Services
 from bot.store import Lease, LostError, Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
@@ -280,8 +281,7 @@ def build(
     builder = ApplicationBuilder().token(token).job_queue(None).updater(None)
     if api is not None:
         builder = builder.base_url(f"{api}/bot")
-    if request is not None:
-        builder = builder.request(request)
+    builder = builder.request(trimmed(request or HTTPXRequest(256)))
     if get_updates_request is not None:
         builder = builder.get_updates_request(get_updates_request)
     return builder.build()

@@ -8,13 +8,14 @@ from telegram.error import TimedOut
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.clock import Clock
+from bot.reconcile.trimmed_request import TrimmedRequest
 from bot.store import Lease
 
 LOOK_EVERY: Final = 0.1
 """Seconds between checks for a renewed lease."""
 
 
-class LeasedRequest(BaseRequest):
+class LeasedRequest(TrimmedRequest):
     """Makes calls while the lease is held: every method, long polls and uploads too.
 
     A call waits until it may begin. When the lease is lost, a pending one is cancelled: whether it
@@ -22,22 +23,9 @@ class LeasedRequest(BaseRequest):
     """
 
     def __init__(self, request: BaseRequest, lease: Lease, clock: Clock) -> None:
-        self._request = request
+        super().__init__(request)
         self._lease = lease
         self._clock = clock
-
-    @property
-    def read_timeout(self) -> float | None:
-        """Seconds a call may take by default."""
-        return self._request.read_timeout
-
-    async def initialize(self) -> None:
-        """Open the wrapped request."""
-        await self._request.initialize()
-
-    async def shutdown(self) -> None:
-        """Close the wrapped request."""
-        await self._request.shutdown()
 
     async def do_request(self, *args: Any, **named: Any) -> tuple[int, bytes]:
         """Make one call; raise `TimedOut` when the lease is lost."""

@@ -1,0 +1,57 @@
+"""Answers of the Bot API, without what nobody reads."""
+
+from typing import Any, Final
+
+from telegram.request import BaseRequest
+
+Json = dict[str, Any]
+
+_OF_SENT: Final = ("message_id", "date", "chat", "photo")
+
+
+class TrimmedRequest(BaseRequest):
+    """Wraps a request; of a message that it sent or edited only what is used is left.
+
+    The library builds an object for every field of a message, and for every button under it.
+    """
+
+    def __init__(self, request: BaseRequest) -> None:
+        self._request = request
+
+    @property
+    def read_timeout(self) -> float | None:
+        """Seconds a call may take by default."""
+        return self._request.read_timeout
+
+    async def initialize(self) -> None:
+        """Open the wrapped request."""
+        await self._request.initialize()
+
+    async def shutdown(self) -> None:
+        """Close the wrapped request."""
+        await self._request.shutdown()
+
+    async def do_request(self, *args: Any, **named: Any) -> tuple[int, bytes]:
+        """Make one call."""
+        return await self._request.do_request(*args, **named)
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> Json:
+        """Return the answer, a message in it trimmed. Raises `TelegramError` if unreadable."""
+        answer = BaseRequest.parse_json_payload(payload)
+        result = answer.get("result")
+        if isinstance(result, dict) and "message_id" in result:
+            answer["result"] = _trim(result)
+        return answer
+
+
+def trimmed(request: BaseRequest) -> TrimmedRequest:
+    """Return a request whose answers are trimmed, itself if they are."""
+    return request if isinstance(request, TrimmedRequest) else TrimmedRequest(request)
+
+
+def _trim(message: Json) -> Json | bool:
+    """Return what is read of a message that was sent; of an edited text nothing."""
+    if "edit_date" in message and "photo" not in message:
+        return True  # as for inline messages
+    return {key: message[key] for key in _OF_SENT if key in message}
