@@ -140,13 +140,25 @@ CLASSIC: Final = replace(
 )
 _ALONE: Final[Mapping[str, str]] = dict.fromkeys(
     (
-        "whist", "misere_invite", "half_whist", "first_hand_half", "return_on_eight",
-        "dealer_answers", "half_plays", "dealer_zero_bonus", "shortage", "share_high_shortage",
-        "cap_shortage", "mountain_share", "stalingrad", "ten_checked", "dealer_talon_prize",
+        "whist",
+        "misere_invite",
+        "half_whist",
+        "first_hand_half",
+        "return_on_eight",
+        "dealer_answers",
+        "half_plays",
+        "dealer_zero_bonus",
+        "shortage",
+        "share_high_shortage",
+        "cap_shortage",
+        "mountain_share",
+        "stalingrad",
+        "ten_checked",
+        "dealer_talon_prize",
         "talon_refusal_penalty",
     ),
     "only-two-play",
-)  # fmt: skip
+)
 """Options about a second defender, or a dealer who sits out. Rule 13.32."""
 
 
