@@ -95,7 +95,8 @@ async def test_the_first_minute_of_a_newcomer(evening: BotSession) -> None:
     dora.start()
     welcome = await evening.message(dora.private, tr("button-train"))
     assert words(welcome.buttons) == [
-        tr("button-learn"), tr("button-train"), tr("button-add-group"), tr("button-rules")
+        tr("button-learn"), tr("button-train"), tr("button-keep-sheet"), tr("button-add-group"),
+        tr("button-rules"),
     ]  # fmt: skip
 
 

@@ -80,7 +80,13 @@ def test_a_page_may_come_late_unless_it_opens_a_table() -> None:
     parts = Parts(Stage().services, FEATURES)
     late = {code: parts.late_toast(codes.page(code)) for verb, code, _ in TAPS if verb is Verb.PAGE}
     opening = {code for code, key in late.items() if key == "toast-unwritten"}
-    assert opening == {codes.TRAIN, codes.FIRST, codes.LESSON, codes.REPLAY}
+    assert opening == {
+        codes.TRAIN,
+        codes.FIRST,
+        codes.LESSON,
+        codes.REPLAY,
+        codes.KEEP_SHEET,
+    }
     assert {key for code, key in late.items() if code not in opening} == {"toast-soon"}
     for what in ("hand", *codes.RETURNS):
         key = "toast-unwritten" if what in codes.RETURNS else "toast-late"
