@@ -16,6 +16,7 @@ from bot.reconcile import Slot
 from bot.reconcile.slots import digest
 from bot.screen import Document, Screen, Toast, Urgency
 from bot.store import Counts, TableRow
+from bot.tables import lobby
 from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap, read_number
@@ -221,6 +222,7 @@ class HistoryCommands:
             status="stopped" if still is not None and still.broken else row.status,
             begun=row.created,
             game=row.game,
+            real=lobby.is_reported(row),
         )
 
     async def deals(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:

@@ -163,7 +163,9 @@ class TableOpener:
         for row in reversed(tables):
             with suppress(RuleError, KeyError):
                 lobby.agreement(row.game, row.options)
-                return row.game, row.options
+                # In private people ask for real cards by a button of their own.
+                if chat_id < 0 or not lobby.is_reported(row):
+                    return row.game, row.options
         return usual(), None
 
 

@@ -43,6 +43,7 @@ class TableCommands:
             return
         role = ChatRole.HIDDEN if hidden else ChatRole.NONE
         offered = await self._offered(update, person, place, what, role)
+        said = () if what == codes.WRITE else command.words
         # A named table that is not the person's refuses the command itself.
         named = self._services.tables.in_chat(place.chat_id) + offered
         sits = person is not None and self._which.candidates(person, place)
@@ -51,7 +52,7 @@ class TableCommands:
             place,
             what,
             [table.row for table in offered],
-            command.words,
+            said,
             among=[table.row for table in dict.fromkeys(named)],
             nothing="toast-there-already" if what == codes.JOIN and sits else "no-table-here",
         )
@@ -86,6 +87,8 @@ class TableCommands:
             found = [table for table in found if table.ledger is not None] or found
         if what == "hint":
             found = [table for table in found if table.state.gives_hints] or found
+        if what == codes.WRITE:
+            found = [table for table in found if lobby.is_reported(table.row)]
         return found
 
     def _joinable(self, person: Sender | None, place: ChatRef) -> list[TableTask]:
@@ -146,7 +149,8 @@ class TableCommands:
             role = await self._permissions.role(update.get_bot(), table.row.chat_id, user_id)
         place = chat_of(update)
         in_group = place is not None and not place.private
-        return await table.ask(Requested(user_id, what, role, in_group))
+        text = " ".join(command.words) if what == codes.WRITE else ""
+        return await table.ask(Requested(user_id, what, role, in_group, text))
 
 
 def _at_a_table(name: str, cost: Cost, scopes: Scopes) -> CommandSpec[TableCommands]:
@@ -161,6 +165,7 @@ FEATURE: Final = Feature(
         _at_a_table("hint", Cost.HINT, private(15)),
         _at_a_table("poke", Cost.REQUEST, group(30)),
         _at_a_table(codes.JOIN, Cost.JOIN, group(140)),
+        _at_a_table(codes.WRITE, Cost.REQUEST, both(145)),
         _at_a_table("leave", Cost.REQUEST, both(150)),
         _at_a_table("stop", Cost.REQUEST, both(160)),
         _at_a_table(codes.LONGER, Cost.REQUEST, both(170)),

@@ -419,12 +419,12 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
     row, chat, reader = turn.row, turn.moment.chat, turn.moment.people.get(user_id)
     if reader is None or reader.name is None:
         return say("toast-unknown")
-    computers = (place for place in row.places if place.computer)
+    others_here = (place for place in row.places if place.user_id is None)
     new = replace(
         row,
         creator=user_id,
         status="lobby",
-        places=(Place(reader.sits_as, user_id), *computers),
+        places=(Place(reader.sits_as, user_id), *others_here),
         created=turn.moment.now,
         finished=None,
         opening=None,

@@ -72,12 +72,35 @@ def on_text(turn: Turn, event: Requested) -> Answer:
         return say("toast-not-sitting", table=turn.row.title)
     place = codes.parse_numbered(event.about, codes.NAME_GUEST)
     if place is None:
-        return say("toast-report-taps")
+        return _line(turn, event)
     try:
         turn.row = lobby.rename_guest(turn.row, place, event.text)
     except RuleError as error:
         return Refused(error)
     turn.drop_question(event.about)
+    return NOTHING
+
+
+def _line(turn: Turn, event: Requested) -> Answer:
+    """Show what a typed line writes, or answer how it was probably meant."""
+    reporting, draft, now = turn.reporting, turn.notes.report, turn.moment.now
+    if reporting is None or turn.public.over:
+        return say("toast-finished")
+    if draft.who not in (0, event.user_id) and now - draft.at < WAIT:
+        return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)
+    if not event.text:
+        return say("toast-report-line")
+    names = tuple(seated.name for seated in turn.snapshot().seats)
+    mine = draft if draft.who == event.user_id else ReportDraft()
+    new = replace(
+        mine, who=event.user_id, at=now, steps=(), opened="", line=event.text, names=names
+    )
+    new = replace(new, done=len(turn.current.finished), players=len(turn.row.places))
+    said = reporting.typed(turn.public, new, turn.tr)
+    if said:
+        return say("plain-text", text=said)
+    _save(turn, new)
+    turn.resend_at_bottom()
     return NOTHING
 
 
@@ -99,9 +122,12 @@ def _append(turn: Turn, user_id: int, action: Any, *, returned: bool = False) ->
         turn.append(CHANCE if seat is None else seat, action)
         return
     before, back = reporting.standing(turn.public), reporting.undo(turn.public, action)
-    done = turn.current.finished
+    done, table = turn.current.finished, turn.current.table
+    entries = len(table.game.entered(table.state))
     turn.append(CHANCE if seat is None else seat, action)
     kind = {-1: "removed", 0: "mended", 1: "inserted"}[moved[1]]
+    if len(turn.current.table.game.entered(turn.current.table.state)) != entries:
+        kind = "entered"
     last = turn.current.length - 1
     mend = MendDone(
         CHANCE if seat is None else seat,

@@ -286,7 +286,7 @@ class Turn(TableInHand):
         """Drop a report that was begun before another deal was written, or somebody sat down."""
         report, public = self.notes.report, self.public
         here = len(self.current.finished), len(self.row.places)
-        begun = report.steps or report.deal
+        begun = report.steps or report.deal or report.line
         if begun and ((report.done, report.players) != here or public.over):
             self.note(report=ReportDraft(), reports=self.notes.reports + 1)
 
@@ -313,7 +313,8 @@ class Turn(TableInHand):
 
     def resend_at_bottom(self, seat: int | None = None) -> None:
         """Resend what people play from, or a seat's cards, as the lowest message of its chat."""
-        snapshot, hand = self.snapshot(), not self.row.private
+        snapshot = self.snapshot()
+        hand = not self.row.private and self.reporting is None
         self.renew(
             live_key(snapshot) if seat is None or not hand else f"hand:{snapshot.stable_seat(seat)}"
         )

@@ -88,7 +88,7 @@ def check_screen(
     parts = []
     if view is not None and view.table_stage in (TableStage.CUT, TableStage.DEAL):
         parts.append(deck_lines(view, scene.tr))
-    if 1 <= deal <= len(past.finished):
+    if 1 <= deal <= len(past.finished) and past.finished[deal - 1].deck:
         facts = past.finished[deal - 1]
         parts.append(deal_lines(facts, front.dealt_lines(facts, scene), scene))
     kept = past.history

@@ -32,6 +32,8 @@ class Played:
     status: str
     begun: float
     game: str = ""
+    real: bool = False
+    """The cards were real."""
     unreadable: bool = False
     """Only its name can be read."""
 
@@ -89,6 +91,7 @@ def _pulka(played: Played, game: Markup, tr: Translator) -> Markup:
         date=date,
         deals=played.deals,
         status=played.status,
+        cards="real" if played.real else "dealt",
         standing=join(words.DOT, figures),
     )
 

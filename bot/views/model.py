@@ -141,7 +141,8 @@ class ReportDraft:
 
     ``who``: the user who writes it, last at Unix time ``at``, 0 for nobody. ``deal``: the earlier
     deal that it mends, or with ``insert`` comes before; 0 for the next one. ``steps``: codes of the
-    answers; ``opened``: a page of the message. ``done`` deals and ``players`` when it was begun.
+    answers, or ``line``: all of it as typed, with the ``names`` by seat then; ``opened``: a page of
+    the message. ``done`` deals and ``players`` when it was begun.
     """
 
     who: int = 0
@@ -150,13 +151,15 @@ class ReportDraft:
     insert: bool = False
     steps: tuple[str, ...] = ()
     opened: str = ""
+    line: str = ""
+    names: tuple[str, ...] = ()
     done: int = 0
     players: int = 0
 
     @property
     def empty(self) -> bool:
         """True if nothing has been begun."""
-        return not (self.deal or self.steps or self.opened)
+        return not (self.deal or self.steps or self.opened or self.line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,9 @@ def mends_screen(mends: tuple[MendDone, ...], scene: Scene) -> Screen:
 
 def _mend_line(mend: MendDone, scene: Scene) -> Markup:
     name = words.name(scene, mend.by) if mend.by >= 0 else scene.tr("report-owner")
-    kind = "returned" if mend.returned else mend.kind
+    kind = mend.kind
+    if mend.returned:
+        kind = "unentered" if kind == "entered" else "returned"
     line = scene.tr(f"mend-{kind}", name=name, number=mend.deal)
     changed = [
         scene.tr(

@@ -5,7 +5,7 @@ out anew from its beginning. `scoring` makes the entries, as of any other deal.
 """
 
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from engine.cards import EMPTY_HAND
 from engine.errors import RuleError
@@ -55,8 +55,6 @@ from engine.record import MADE_UP
 
 Seatings = tuple[tuple[int, int | None], ...]
 Item = BookedDeal | HandEntry | Lengthened | Arrived
-ToldPulka: TypeAlias = Pulka
-"""A pulka with real cards, which screens may know: nothing of it is hidden."""
 LONGEST_WHY: Final = 100
 """Characters of the reason of an entry by hand."""
 MOST_POINTS: Final = 100_000

@@ -40,6 +40,8 @@ def analyze(finished: Sequence[DealFacts], number: int, agreement: Agreement) ->
 
 def replays(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> bool:
     """Return whether deal ``number`` follows today's rules card by card."""
+    if finished[number - 1].told is not None:
+        return False
     try:
         replay_deal(finished[number - 1], pulka_before(finished, number, agreement))
     except ReplayError:

@@ -50,6 +50,9 @@ history-unreadable = <b>{ $table }</b>{ $game }, { $date } · its record cannot 
 history-pulka = <b>{ $table }</b>{ $game }, { $date } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
+}{ $cards ->
+    [real] {" "}· at the table
+   *[dealt] {""}
 }{ $status ->
     [finished] {""}
     [closed] {" "}· closed

@@ -51,6 +51,9 @@ history-pulka = <b>{ $table }</b>{ $game }, { $date } · { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи
    *[many] { $deals } раздач
+}{ $cards ->
+    [real] {" "}· за столом
+   *[dealt] {""}
 }{ $status ->
     [finished] {""}
     [closed] {" "}· закрыта

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.taps import Verb
+from bot.taps import Tap, Verb
 from tests.e2e.evening import taps, words
 from tests.e2e.preferans.test_pulkas import the_export_verifies
 from tests.support.texts import tr
@@ -271,3 +271,87 @@ async def test_one_person_writes_for_three_guests_in_private(evening: BotSession
     names = [name for (name,) in evening.rows("SELECT name FROM places")]
     assert not {"Валя", "Катя", "Очень Длинное Имя 20"} & set(names)
     assert len(set(names)) == 4
+
+
+async def test_a_line_is_shown_before_it_is_written(evening: BotSession) -> None:
+    play = evening.play
+    table = await begin(evening)
+    live = await asked(evening)
+    play.anna.write(play.group, "Анна 6♣ вист Борис 4", reply_to=live)
+    live = await evening.message(play.group, tr("report-line-which"))
+    assert len(words(live.buttons)) == 3
+    await evening.tap(play.anna, live, words(live.buttons)[1])
+    live = await evening.message(play.group, tr("button-report-write"))
+    assert "Анна — 6♣" in live.text
+    await evening.tap(play.anna, live, tr("button-report-write"))
+    await asked(evening)
+    await play.clock.advance(60)
+    play.boris.write(play.group, "/write распасы 3 4 3")
+    live = await evening.message(play.group, tr("button-report-write"))
+    await evening.restart()
+    await evening.tap(play.boris, live, tr("button-report-write"))
+    await play.clock.advance(60)
+    play.boris.write(play.group, "/write мизир Борис 2")
+    await evening.message(play.group, "Может быть: ")
+    await play.clock.advance(60)
+    play.boris.write(play.group, "/write")
+    await evening.message(play.group, tr("toast-report-line")[:20])
+    await play.clock.advance(60)
+    play.boris.write(play.group, "/write штраф Борис гора 5 опоздал")
+    live = await evening.message(play.group, tr("button-report-write"))
+    assert "Борис: гора +5 — опоздал" in live.text
+    await evening.tap(play.boris, live, tr("button-report-write"))
+    line = await evening.message(play.group, "Борис записывает от руки")
+    await evening.restart()
+    await evening.tap(play.anna, line, tr("button-undo-mend"))
+    await play.until(lambda: "возвращает запись от руки" in line.text)
+    await evening.tap(play.anna, line, tr("button-undo-mend"))
+    await play.clock.advance(60)
+    assert evening.ledger(table).table.game.entered(evening.ledger(table).table.state)
+    await evening.restart()
+    await the_export_verifies(evening, play.anna, 2)
+
+
+async def test_forged_buttons_change_nothing(evening: BotSession) -> None:
+    """What other tables have, pages that do not exist, and codes of no meaning."""
+    play = evening.play
+    table = await begin(evening)
+    await report(evening, play.anna, "Борис 6", "Без виста")
+    live = await asked(evening)
+    stamp, before = taps(live)[0].number, evening.log(table)
+    forged = [
+        *(Tap(Verb.SHOW, table, 1, what) for what in ("hand", "layout", "here", "back", "hurry")),
+        *(Tap(Verb.SHOW, table, 1, what) for what in ("check", "analysis", "exact")),
+        *(Tap(Verb.MOVE, table, 1, what) for what in ("P", "6s", "7h")),
+        *(Tap(Verb.DRAFT, table, 1, what) for what in ("?P", "menu", "hint", "+7s")),
+        Tap(Verb.RIGHT, table, 2, "stop-2"),
+        Tap(Verb.PAGE, table, 1, "walk=0"),
+        Tap(Verb.PAGE, table, 1, "steps=0"),
+        *(Tap(Verb.LOBBY, table, 0, what) for what in ("guest", "name=7", "dismiss=2", "real")),
+        *(
+            Tap(Verb.REPORT, table, stamp, what)
+            for what in (
+                "99", "x", "write", "open=deal-9", "open=hand", "mend=9", "mend=", "insert=0",
+                "remove=9", "choice=1", "suit=1", "dealer=7", "out=1", "undo", "=", "open=",
+            )
+        ),
+    ]  # fmt: skip
+    for tap in forged:
+        said = await evening.press(play.anna, live, tap.encode())
+        assert said not in (tr("toast-failed"), tr("toast-unwritten")), tap
+        assert said or tap.verb is Verb.PAGE or tap.what in ("here", "back"), tap
+        await play.clock.advance(2)
+    assert evening.log(table) == before
+    await report(evening, play.anna, "Распасы", "3", "3")
+
+
+async def test_lots_may_be_drawn_for_seats(evening: BotSession) -> None:
+    play = evening.play
+    play.anna.write(play.group, f"{GAME}, места=по жребию")
+    lobby = await lobby_of(evening, play.group)
+    await evening.tap(play.boris, lobby, tr("button-sit"))
+    await add_guest(evening, play.anna, play.group, "Валя")
+    await play.until(lambda: "Валя" in lobby.text)
+    await evening.tap(play.anna, lobby, tr("button-begin"))
+    live = await asked(evening)
+    assert "раздача 1" in live.text

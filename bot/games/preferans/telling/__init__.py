@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from bot.games.preferans.telling import screens, steps
+from bot.games.preferans.telling import lines, screens, steps
+from bot.games.preferans.telling.steps import Written
 from bot.views.front import ReportingOf
-from engine.preferans.actions import Mend, Tell
 
-REPORTING: Final[ReportingOf[Tell | Mend]] = ReportingOf(
+REPORTING: Final[ReportingOf[Written]] = ReportingOf(
     option="cards",
     real="real",
     dealt="dealt",
     screen=screens.screen,
     step=steps.step,
+    typed=lines.typed,
     action=steps.action,
     removal=steps.removal,
     undo=steps.undo,

@@ -3,24 +3,25 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bot.games.preferans import darkness, result, wording
 from bot.games.preferans.telling import steps
+from bot.games.preferans.told_lines import Ambiguous
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, joining, keys, notices, tricks, words
 from bot.views.model import Scene
+from engine.events import Entered
 from engine.log import table_code
 from engine.preferans import telling
-from engine.preferans.actions import DealKind, Strain, Tell
-from engine.preferans.asking import Field, TellQuestion, complete
+from engine.preferans.actions import DealKind, HandEntry, Strain, Tell
+from engine.preferans.asking import Field, TellQuestion, ToldPulka, complete
 from engine.preferans.facts import DealFacts
 from engine.preferans.legal_tells import ToldGame, ToldWords
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import settle
-from engine.preferans.telling import ToldPulka
 from engine.votes import STOP
 
 GRID_NAME: Final = 6
@@ -49,16 +50,18 @@ def screen(view: PlayerView, scene: Scene) -> Screen:
             return _guests_page(view, scene)
         case steps.DEAL if 0 < int(number or 0) <= len(view.finished):
             return _deal_page(view, scene, int(number))
+    line = steps.line_of(view, scene.report) if scene.report.line else None
+    if isinstance(line, Ambiguous):
+        return _choices_page(line, scene)
+    if isinstance(line, HandEntry):
+        return _entry_preview(view, line, scene)
     found = steps.read(view, scene.report)
-    terms = telling.terms_of(found.pulka, found.draft.tell)
-    head = [
-        tricks.header(scene.report.deal or view.number, terms.dealer, scene),
-        _heading(scene),
-        _away(found.pulka, terms.active, scene),
-        _so_far(found.draft.tell, scene),
-    ]
+    if isinstance(line, Tell):
+        return _preview(found.pulka, line, _head(view, found.pulka, line, scene), scene)
+    head = _head(view, found.pulka, found.draft.tell, scene)
+    above = [*head, _so_far(found.draft.tell, scene)]
     if scene.report_by:
-        head.append(scene.tr("report-by", name=scene.report_by))
+        above.append(scene.tr("report-by", name=scene.report_by))
     asked = found.question
     match page:
         case steps.DEALER | steps.OUT:
@@ -67,15 +70,22 @@ def screen(view: PlayerView, scene: Scene) -> Screen:
             text, rows = scene.tr("report-which-suit"), _suit_rows(scene)
         case _ if asked is None:
             tell = complete(found.pulka, found.draft)
-            return _preview(found.pulka, tell, head[:3], scene)
+            return _preview(found.pulka, tell, head, scene)
         case _:
             text, rows = _question(asked, found.pulka, found.draft.tell, scene)
     rows += ((_back(scene),),) if scene.report.steps or scene.report.deal or page else ()
     if not (scene.report.steps or scene.report.deal or page):
         rows += _service_rows(view, scene)
-    text = join("\n", [line for line in (*head, Markup(""), text) if line is not None])
+    text = join("\n", [line for line in (*above, Markup(""), text) if line is not None])
     vote = notices.waiting_line(view, scene)
     return Screen(join("\n\n", [text, *([vote] if vote else ())]), rows)
+
+
+def _head(view: PlayerView, pulka: ToldPulka, tell: Tell, scene: Scene) -> list[Markup | None]:
+    """Return which deal it is, and who has no cards in it."""
+    terms = telling.terms_of(pulka, tell)
+    header = tricks.header(scene.report.deal or view.number, terms.dealer, scene)
+    return [header, _heading(scene), _away(pulka, terms.active, scene)]
 
 
 def _heading(scene: Scene) -> Markup | None:
@@ -257,7 +267,7 @@ def _service_rows(view: PlayerView, scene: Scene) -> Rows:
         row.append(opens("button-report-guests", steps.GUESTS))
     row += [button for each in joining.join_button(scene) for button in each]
     last: list[Button] = []
-    if view.finished:
+    if view.finished or steps.pulka_of(view).entered:
         last.append(opens("button-report-deals", steps.DEALS))
         last.append(keys.sheet_button(scene, len(view.finished)))
     last.append(keys.button(scene.tr("button-down"), keys.show(scene, "down")))
@@ -326,6 +336,41 @@ def _guests_page(view: PlayerView, scene: Scene) -> Screen:
     return Screen(scene.tr("report-guests"), (*rows, (_back(scene),)))
 
 
+def _choices_page(line: Ambiguous, scene: Scene) -> Screen:
+    """Return the question which deal a line means."""
+    rows = [
+        (keys.button(escape(said), tap(scene, f"{steps.CHOICE}={place}")),)
+        for place, (said, _) in enumerate(line.choices)
+    ]
+    return Screen(scene.tr("report-line-which"), (*rows, (_back(scene),)))
+
+
+def _entry_preview(view: PlayerView, entry: HandEntry, scene: Scene) -> Screen:
+    """Return an entry by hand, and the sums after it."""
+    after = telling.noted(steps.pulka_of(view), entry)
+    text = [
+        scene.tr("report-entry"),
+        entry_line(after.entered[-1], scene),
+        Markup(""),
+        result.standing(settle(after.sheet, after.agreement), scene),
+    ]
+    write = keys.button(scene.tr("button-report-write"), tap(scene, codes.WRITE))
+    return Screen(join("\n", text), ((write,), (_back(scene),)))
+
+
+def entry_line(entry: Entered, scene: Scene) -> Markup:
+    """Return «Борис: гора +5, опоздал»."""
+    on = None if entry.on is None else words.name(scene, entry.on)
+    return scene.tr(
+        "report-entry-line",
+        name=words.name(scene, entry.seat),
+        column=scene.tr(f"report-column-{entry.column}"),
+        points=words.signed(entry.points),
+        on="" if on is None else scene.tr("report-entry-on", name=on),
+        why=words.clean(entry.why),
+    )
+
+
 # --- the deals so far -----------------------------------------------------------------------
 
 
@@ -342,6 +387,10 @@ def _deals_page(view: PlayerView, scene: Scene, number: int) -> Screen:
         for facts in shown
         for mark in (_mark(facts, scene),)
     ]
+    entered = steps.pulka_of(view).entered
+    if entered:
+        text += [Markup(""), scene.tr("report-entries")]
+        text += [entry_line(each, scene) for each in entered[-DEALS_SHOWN:]]
     buttons = [
         keys.button(str(facts.number), tap(scene, f"{steps.OPEN}={steps.DEAL}-{facts.number}"))
         for facts in shown

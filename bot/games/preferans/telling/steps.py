@@ -1,18 +1,26 @@
 """A deal as far as it is reported: codes of buttons become answers, and answers an action."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
+from bot.games.preferans.told_lines import Ambiguous, Line, read_line
+from bot.i18n import LANGUAGES, Translator, translator
 from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import ReportDraft
 from engine.errors import RuleError
 from engine.preferans import telling
-from engine.preferans.actions import Mend, Strain, Tell
-from engine.preferans.asking import TellDraft, TellQuestion, answered, asked, complete
+from engine.preferans.actions import HandEntry, Mend, MendEntry, Strain, Tell
+from engine.preferans.asking import (
+    TellDraft,
+    TellQuestion,
+    ToldPulka,
+    answered,
+    asked,
+    complete,
+)
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import whole
-from engine.preferans.telling import ToldPulka
 
 DEALER: Final = "dealer"
 OUT: Final = "out"
@@ -25,7 +33,12 @@ DEAL: Final = "deal"
 THREE: Final = "three"
 GUESTS: Final = "guests"
 """Codes of the buttons of a report; a bare number is the answer at that place."""
+CHOICE: Final = "choice"
 PAGES: Final = (DEALS, DEAL, DEALER, OUT, SUIT, THREE, GUESTS)
+
+
+Written: TypeAlias = Tell | Mend | HandEntry | MendEntry
+"""What is written at a table with real cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +51,12 @@ class ReadReport:
     pulka: ToldPulka
     draft: TellDraft
     question: TellQuestion | None
+
+
+def line_of(view: PlayerView, report: ReportDraft, tr: Translator | None = None) -> Line:
+    """Return what a draft's typed line means."""
+    pulka = read(view, replace(report, line="")).pulka
+    return read_line(report.line, pulka, report.names, tr or translator(LANGUAGES[0], "preferans"))
 
 
 def pulka_of(view: PlayerView) -> ToldPulka:
@@ -90,6 +109,14 @@ def step(view: PlayerView, report: ReportDraft, code: str) -> ReportDraft:
     what, sign, value = code.partition("=")
     if code == codes.BACK:
         return _back(report)
+    if report.line:
+        line = line_of(view, report)
+        if what != CHOICE or not isinstance(line, Ambiguous):
+            raise ValueError(code)
+        place = read_number(value)
+        if place >= len(line.choices):
+            raise ValueError(code)
+        return replace(report, line=line.choices[place][0])
     if what in (MEND, INSERT):
         deal = read_number(value)
         telling.told_deal(pulka_of(view), deal)
@@ -113,6 +140,8 @@ def _back(report: ReportDraft) -> ReportDraft:
     """Return the draft one step, or one page, before."""
     if report.opened.partition("-")[0] == DEAL:
         return replace(report, opened=DEALS)
+    if report.line:
+        return replace(report, line="")
     if report.opened:
         return replace(report, opened="")
     if report.steps:
@@ -122,8 +151,15 @@ def _back(report: ReportDraft) -> ReportDraft:
     return report
 
 
-def action(view: PlayerView, report: ReportDraft) -> Tell | Mend:
+def action(view: PlayerView, report: ReportDraft) -> Written:
     """Return what a complete draft writes; raises ``ValueError`` while something is asked."""
+    if report.line:
+        line = line_of(view, report)
+        if isinstance(line, HandEntry):
+            return line
+        if not isinstance(line, Tell):
+            raise ValueError(report.line)
+        return Mend(report.deal, line, report.insert) if report.deal else line
     found = read(view, report)
     if found.question is not None:
         raise ValueError("not all is told")
@@ -137,14 +173,22 @@ def removal(view: PlayerView, deal: int) -> Mend:
     return Mend(deal)
 
 
-def undo(view: PlayerView, mend: Tell | Mend) -> Mend:
-    """Return what takes a mend back, by the view before it."""
-    if not isinstance(mend, Mend):
-        raise TypeError(mend)
-    if mend.insert:
-        return Mend(mend.deal)
-    old = telling.told_deal(pulka_of(view), mend.deal).tell
-    return Mend(mend.deal, old, insert=mend.tell is None)
+def undo(view: PlayerView, mend: Written) -> Written:
+    """Return what takes a mend or an entry back, by the view before it."""
+    pulka = pulka_of(view)
+    match mend:
+        case Mend(deal, _, insert=True):
+            return Mend(deal)
+        case Mend(deal, tell):
+            return Mend(deal, telling.told_deal(pulka, deal).tell, insert=tell is None)
+        case HandEntry():
+            return MendEntry(len(pulka.entered) + 1)
+        case MendEntry(number) if 1 <= number <= len(pulka.entered):
+            old = pulka.entered[number - 1]
+            return HandEntry(
+                seat=old.seat, column=old.column, points=old.points, why=old.why, on=old.on
+            )
+    raise TypeError(mend)
 
 
 def standing(view: PlayerView) -> tuple[int, ...]:
