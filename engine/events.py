@@ -88,6 +88,8 @@ class Entered:
     on: Seat | None = None
 
 
+Mark = tuple[int, tuple[tuple[str, int], ...]]
+"""After how many deals a later end or a newcomer came, and what he brought."""
 TableEvent = Ended | Prolonged | Joined | Replaced | Entered
 E = TypeVar("E", bound=TableEvent)
 

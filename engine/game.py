@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.cards import Card
-from engine.events import Entered
+from engine.events import Entered, Mark
 from engine.options import Options, Values
 from engine.view import TableAgreement, TableView
 
@@ -215,8 +215,8 @@ class Game(Protocol[S, A, V_co]):
         """Return what was entered by hand, in order, by the present seats."""
         ...
 
-    def marks(self, state: S) -> Sequence[int]:
-        """Return after how many told deals each later end and newcomer came, in order."""
+    def marks(self, state: S) -> Sequence[Mark]:
+        """Return the later ends and newcomers among told deals, in order."""
         ...
 
     def moves(self, state: S, seat: int) -> tuple[A, ...]:

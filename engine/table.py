@@ -19,7 +19,17 @@ from typing import Any, Final, TypeVar
 
 from engine import joining, shuffle, votes
 from engine.errors import RuleError
-from engine.events import Ended, EndedBy, Entered, Joined, Measure, Prolonged, Replaced, TableEvent
+from engine.events import (
+    Ended,
+    EndedBy,
+    Entered,
+    Joined,
+    Mark,
+    Measure,
+    Prolonged,
+    Replaced,
+    TableEvent,
+)
 from engine.game import CHANCE, AnyGame, Game, Progress, Shuffled
 from engine.shuffle import (
     Cut,
@@ -227,11 +237,12 @@ def _told(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
 
 
 def _placed(
-    events: Sequence[TableEvent], marks: Sequence[int], deals: int, shift: tuple[int, int]
+    events: Sequence[TableEvent], marks: Sequence[Mark], deals: int, shift: tuple[int, int]
 ) -> list[TableEvent]:
     """Return the events but entries by hand, where a mend of told deals has put them.
 
-    ``marks`` are of later ends and newcomers; after a stop no deal comes before a later end.
+    ``marks`` are of later ends and newcomers, whose averages may have changed; after a stop no deal
+    comes before a later end.
     """
     after, by = shift
     left, follows = list(marks), deals
@@ -239,10 +250,11 @@ def _placed(
     for each in reversed(events):
         match each:
             case Prolonged():
-                follows = left.pop()
+                follows, _ = left.pop()
                 found.append(replace(each, after=follows))
             case Joined():
-                found.append(replace(each, after=left.pop()))
+                then, brought = left.pop()
+                found.append(replace(each, after=then, brought=brought))
             case Ended():
                 found.append(replace(each, after=follows))
             case Replaced(after=then):

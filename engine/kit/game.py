@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from engine import limits, table_options
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
-from engine.events import EndsAt, Entered
+from engine.events import EndsAt, Entered, Mark
 from engine.game import ConsentRequest, JoinResult, Progress, Shuffled, Status
 from engine.kit import agreement as agreements
 from engine.kit.agreement import TrickAgreement
@@ -676,7 +676,7 @@ class TrickGame(Generic[D, F]):
         """Return nothing: there are no entries by hand."""
         return ()
 
-    def marks(self, state: Evening[D, F]) -> tuple[int, ...]:
+    def marks(self, state: Evening[D, F]) -> tuple[Mark, ...]:
         """Return nothing: no deals are told."""
         return ()
 

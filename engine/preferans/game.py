@@ -13,7 +13,7 @@ from typing import Annotated, Final
 from engine.cards import DECK, Card
 from engine.codec import Coded
 from engine.errors import RuleError
-from engine.events import EndsAt, Entered
+from engine.events import EndsAt, Entered, Mark
 from engine.game import CHANCE, PUBLIC, Game, Progress, Sought, Status
 from engine.options import Values
 from engine.preferans import (
@@ -166,7 +166,7 @@ def _by_hand(state: PreferansState) -> tuple[Entered, ...]:
     return state.pulka.entered
 
 
-def _marks(state: PreferansState) -> tuple[int, ...]:
+def _marks(state: PreferansState) -> tuple[Mark, ...]:
     return state.pulka.marks
 
 

@@ -34,17 +34,18 @@ def join(state: PreferansState) -> JoinResult[PreferansState]:
     players = pulka.agreement.players
     last = pulka.finished[-1].dealer if pulka.finished else (pulka.dealer - 1) % players
     seat = last + 1
-    pool, mountain = first_entries(pulka.sheet)
-    new = arrived(pulka, seat, pool, mountain)
+    new = arrived(pulka, seat)
     if pulka.book is not None:
-        items = (*pulka.book.items, Arrived(seat, pool, mountain))
+        items = (*pulka.book.items, Arrived(seat))
         new = replace(new, book=ToldBook(pulka.book.first, items))
-    written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
+    _, written = new.marks[-1]
     return JoinResult(new.agreement, PreferansState(new, state.phase), seat, written)
 
 
-def arrived(pulka: Pulka, seat: int, pool: int, mountain: int) -> Pulka:
+def arrived(pulka: Pulka, seat: int) -> Pulka:
     """Return the pulka with a newcomer at ``seat``, who deals next."""
+    pool, mountain = first_entries(pulka.sheet)
+    written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
     players = pulka.agreement.players
     return Pulka(
         agreement=pulka.agreement.among(players + 1),
@@ -56,7 +57,7 @@ def arrived(pulka: Pulka, seat: int, pool: int, mountain: int) -> Pulka:
         # One more player in each unfinished circle. Rule 13.6.
         forced=pulka.forced - (-pulka.forced // players),
         entered=tuple(moved_up(event, seat) for event in pulka.entered),
-        marks=(*pulka.marks, len(pulka.finished)),
+        marks=(*pulka.marks, (len(pulka.finished), written)),
     )
 
 

@@ -55,11 +55,9 @@ class Lengthened:
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A newcomer sat down, with these first entries. Rule 8.7."""
+    """A newcomer sat down. Rule 8.7."""
 
     seat: int
-    pool: int
-    mountain: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,8 @@ class Pulka:
     ``dealer`` deals now; ``series`` counts the all-passes of the present series (6.7), ``row``
     those with a pass in the dark directly before this deal (13.3); ``forced`` deals are still to
     come before the game (13.6). ``entered`` are entries by hand; where cards are real a ``book``
-    has all that was told, and ``marks`` say after how many deals each later end or newcomer came.
+    has all that was told, and ``marks`` say of each later end or newcomer after how many
+    deals it came, and what he brought.
     """
 
     agreement: Agreement
@@ -88,7 +87,7 @@ class Pulka:
     row: int = 0
     forced: int = 0
     entered: tuple[Entered, ...] = ()
-    marks: tuple[int, ...] = ()
+    marks: tuple[tuple[int, tuple[tuple[str, int], ...]], ...] = ()
     book: ToldBook | None = field(default=None, repr=False)
 
 

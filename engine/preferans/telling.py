@@ -271,10 +271,10 @@ def _step(pulka: Pulka, item: Item) -> Pulka:
             sheet = sheets.joined_by(pulka.sheet, (event,))
             return replace(pulka, sheet=sheet, entered=(*pulka.entered, event))
         case Lengthened(ends):
-            marks = (*pulka.marks, len(pulka.finished))
+            marks = (*pulka.marks, (len(pulka.finished), ()))
             return replace(pulka, agreement=pulka.agreement.until(ends), marks=marks)
-        case Arrived(seat, pool, mountain):
-            return newcomers.arrived(pulka, seat, pool, mountain)
+        case Arrived(seat):
+            return newcomers.arrived(pulka, seat)
 
 
 def _dealt(pulka: Pulka, item: BookedDeal) -> Pulka:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
-from engine.events import EndsAt, Entered, Measure
+from engine.events import EndsAt, Entered, Mark, Measure
 from engine.game import ConsentRequest, Game, JoinResult, Progress, Shuffled, Status
 from engine.options import Number, OneOf, Option, Options, Values
 from engine.shuffle import circle
@@ -160,7 +160,7 @@ class HighCard:
     def entered(self, state: Match) -> tuple[Entered, ...]:
         return ()
 
-    def marks(self, state: Match) -> tuple[int, ...]:
+    def marks(self, state: Match) -> tuple[Mark, ...]:
         return ()
 
     def sought(self, state: Match) -> None:

@@ -306,7 +306,10 @@ def test_a_mend_moves_what_happened_beside_the_deals() -> None:
     # who sits after the first deal is in none before it, whatever is put in between
     table = apply(table, 0, Mend(1, Tell(taken=(0, 5, 5)), insert=True))
     assert [sorted(each.absent) for each in table.state.finished] == [[came.seat], [came.seat], []]
-    assert table.seating.events == (came,)
+    # mountains 5 + 5, and 2 of an all-pass at double price: four on average; pools a third
+    (again,) = table.seating.events
+    assert again == replace(came, brought=(("pool", 0), ("mountain", 4)))
+    assert verify(exported(table)).ok
 
 
 # --- who sits out ---------------------------------------------------------------------------
