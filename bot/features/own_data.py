@@ -28,6 +28,7 @@ from bot.store import (
     people_to_erase,
     tables_naming,
 )
+from bot.tables import lobby
 from bot.tables.events import Forget
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
@@ -219,6 +220,9 @@ class OwnData:
             "deals": 0,
             "points": None,
         }
+        guests = lobby.guests(row) if row.creator == user_id else ()
+        if guests:
+            told["guests"] = [row.places[each].name for each in guests]
         past = await self._services.past.get(row.id)
         if past is not None and place < len(past.past.history.joined):
             points = past.front.standing(past.past)[past.past.history.joined[place]]

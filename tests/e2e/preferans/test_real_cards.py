@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import random
 from functools import partial
 from typing import TYPE_CHECKING
+
+import pytest
 
 from bot.taps import Tap, Verb
 from tests.e2e.evening import taps, words
 from tests.e2e.preferans.test_pulkas import the_export_verifies
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -263,6 +268,8 @@ async def test_one_person_writes_for_three_guests_in_private(evening: BotSession
     await evening.tap(play.anna, stop, tr("button-report-stop"))
     await evening.message(here, "🏁")
     await the_export_verifies(evening, play.anna, 2)
+    mine = json.loads(await evening.file(play.anna, "/mydata"))
+    assert mine["tables"][-1]["guests"] == ["Валя", "Катя", "Очень Длинное Имя 20"]
     play.anna.write(here, "/forget")
     await evening.tap(
         play.anna, await evening.message(here, tr("button-forget")), tr("button-forget")
@@ -355,3 +362,52 @@ async def test_lots_may_be_drawn_for_seats(evening: BotSession) -> None:
     await evening.tap(play.anna, lobby, tr("button-begin"))
     live = await asked(evening)
     assert "раздача 1" in live.text
+
+
+@pytest.mark.parametrize("seed", mostly_slow(range(10), (0,)))
+async def test_kills_lose_and_double_nothing(evening: BotSession, seed: int) -> None:
+    """The process dies at any step of what a tap starts; the person looks, and taps again."""
+    play, rng = evening.play, random.Random(seed)
+    table = await begin(evening)
+    kills = 0
+
+    async def tap(button: str) -> None:
+        """Tap until the log or the report has moved."""
+        nonlocal kills
+        before = moved()
+        while moved() == before:
+            live = await asked(evening)
+            found = next(each for each in live.buttons if button in each["text"])
+            left = rng.randrange(4)
+
+            def dies(_: str) -> bool:
+                nonlocal left
+                left -= 1
+                return left < 0
+
+            assert evening.line is not None
+            evening.line.reached = dies
+            play.anna.press(live, found["callback_data"])
+            await play.clock.advance(5)
+            kills += evening.line.cut
+            evening.line.reached = None
+            await evening.restart()
+
+    def moved() -> tuple[int, str]:
+        query = "SELECT draft FROM drafts WHERE table_id = ? AND seat = -1"
+        return len(evening.log(table)), str(evening.rows(query, table))
+
+    for deal in (("Борис 6", "Вистует Анна", "6: ровно"), ("Распасы", "3", "4"), ("#", "М", "0")):
+        for button in deal:
+            if button != "#":
+                await tap(button)
+        await tap(tr("button-report-write"))
+    await tap(tr("button-report-deals"))
+    await tap("2")
+    for button in (tr("button-report-mend"), "Анна 6", "Без виста", tr("button-report-write")):
+        await tap(button)
+    tells = [entry.action for entry in evening.log(table)]
+    assert [next(iter(each)) for each in tells[1:]] == ["tell"] * 3 + ["mend"]
+    assert len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table)) == 3
+    assert kills > 5
+    await the_export_verifies(evening, play.anna, 3)

@@ -21,11 +21,12 @@ from engine.preferans.asking import Field, TellQuestion, ToldPulka, complete
 from engine.preferans.facts import DealFacts
 from engine.preferans.legal_tells import ToldGame, ToldWords
 from engine.preferans.observe import PlayerView
-from engine.preferans.pulka import settle
+from engine.preferans.pulka import closed, settle
 from engine.votes import STOP
 
 GRID_NAME: Final = 6
 """Characters of a name in the first button of its row in the grid of games."""
+MOST_PLAYERS: Final = 5
 DEALS_SHOWN: Final = 10
 """Deals on a page of the list."""
 _YES_NO: Final = {
@@ -65,7 +66,8 @@ def screen(view: PlayerView, scene: Scene) -> Screen:
     asked = found.question
     match page:
         case steps.DEALER | steps.OUT:
-            text, rows = scene.tr(f"report-which-{page}"), _seat_rows(page, found.pulka, scene)
+            text = scene.tr(f"report-which-{page}")
+            rows = _seat_rows(page, found.pulka, found.draft.tell, scene)
         case steps.SUIT:
             text, rows = scene.tr("report-which-suit"), _suit_rows(scene)
         case _ if asked is None:
@@ -239,8 +241,13 @@ def _trick_rows(asked: TellQuestion, tell: Tell, scene: Scene) -> Rows:
     return (*keys.fitting(made, 3), *keys.fitting(buttons[len(made) :], 2))
 
 
-def _seat_rows(what: str, pulka: ToldPulka, scene: Scene) -> Rows:
-    seats = range(pulka.agreement.players)
+def _seat_rows(what: str, pulka: ToldPulka, tell: Tell, scene: Scene) -> Rows:
+    """Return who may be named; of five the dealer sits anyway."""
+    dealer = telling.terms_of(pulka, tell).dealer
+    players = pulka.agreement.players
+    seats = [
+        seat for seat in range(players) if what == steps.DEALER or (players, seat) != (5, dealer)
+    ]
     buttons = [keys.button(words.name(scene, seat), tap(scene, f"{what}={seat}")) for seat in seats]
     return keys.fitting(buttons, 2)
 
@@ -283,6 +290,8 @@ def _preview(pulka: ToldPulka, tell: Tell, head: list[Markup | None], scene: Sce
     facts = after.finished[-1]
     text = [*head, Markup(""), *deal_lines(facts, scene), Markup("")]
     text.append(result.standing(settle(after.sheet, after.agreement), scene))
+    if closed(after.sheet, after.agreement, after.finished):
+        text.append(scene.tr("report-closes"))
     suit: keys.Row = ()
     if tell.kind is DealKind.CONTRACT:
         page = tap(scene, f"{steps.OPEN}={steps.SUIT}")
