@@ -14,6 +14,7 @@ from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import Counts, TableRow
+from bot.tables import lobby
 from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
 from bot.taps import Tap
@@ -121,7 +122,9 @@ class Analyses:
             self._under_way.discard(slot)
         if found is None:
             log.info("analysis.other_rules", table=row.id, deal=number)
-            text = tr("analysis-other-rules", number=number)
+            real = lobby.is_reported(row)
+            key = "analysis-real" if real else "analysis-other-rules"
+            text = tr(key, number=number)
             self._services.telegram.post(slot.chat_id, Screen(text), thread_id=slot.thread_id)
             return
         (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)

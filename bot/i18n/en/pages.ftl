@@ -140,6 +140,7 @@ toast-analysis = Working it out…
 toast-analysis-here = The analysis of this deal is here in the chat already.
 analysis-which = Name the deal: /analyze 7. Without a number: the last one.
 analysis-other-rules = Deal { $number } was played by other rules and cannot be replayed by those of today, so there is no analysis. What was written stands.
+analysis-real = Deal { $number } was played with real cards, which the bot has not seen: there is no analysis.
 analysis-no-such = This game has no analysis; its deals are short, and all of one is seen at: /deal { $number }
 analysis-none = There is no deal { $number } here, only { $deals ->
     [one] { $deals } deal

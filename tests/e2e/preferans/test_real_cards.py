@@ -183,7 +183,9 @@ async def test_the_end_settles_and_is_exported(evening: BotSession) -> None:
     assert tr("button-again") in words(final.buttons)
     await the_export_verifies(evening, play.anna, 6)
     play.anna.write(play.anna.private, "/history")
-    await evening.message(play.anna.private, "6 раздач")
+    await evening.message(play.anna.private, "6 раздач · за столом")
+    play.anna.write(play.group, "/analyze 1")
+    await evening.message(play.group, tr("analysis-real", number=1))
 
 
 async def test_one_report_at_a_table(evening: BotSession) -> None:
