@@ -48,6 +48,8 @@ BEFORE_CARDS: Final = BETWEEN - {TableStage.OVER}
 """Stages without a hint."""
 PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
 """Commands that discard a table of which nothing stays."""
+ENDINGS: Final = ("stop", codes.LONGER)
+"""Commands that the owner of a table of guests may give."""
 SHOWN_THERE: Final = ("toast-proposed", "toast-stopped", "toast-join-asked")
 """Answers that the table's chat shows already, by the vote or the settlement."""
 
@@ -367,6 +369,8 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         return reports.on_text(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
         return _said_there(turn, event, joining.ask_for_place(turn, event.user_id))
+    if seat is None and event.what in ENDINGS:
+        seat = reports.owners_seat(turn, event.user_id)
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.public.over:
@@ -380,11 +384,11 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             return NOTHING
         case codes.LEAVE:
             return joining.ask_to_leave(turn, seat, event)
-        case "stop" if turn.row.private and turn.reporting is not None:
+        case "stop" if turn.only_seat is not None and turn.reporting is not None:
             turn.note(report=replace(turn.notes.report, opened=codes.STOP))
             turn.resend_at_bottom()
             return NOTHING
-        case "stop" if turn.row.private:
+        case "stop" if turn.only_seat is not None:
             # No one else is asked, and one tap sends a command.
             turn.save_draft(seat, replace(turn.draft(seat), asked=table_code(STOP)))
             turn.resend_at_bottom(seat)

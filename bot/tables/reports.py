@@ -55,6 +55,13 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     return NOTHING
 
 
+def owners_seat(turn: Turn, user_id: int) -> int | None:
+    """Return the guest's seat for which a table's owner acts where no person sits, or None."""
+    if not lobby.may_report(turn.row, user_id) or turn.snapshot().persons:
+        return None
+    return turn.joined[0]
+
+
 def ask_name(turn: Turn, event: Tapped) -> Answer:
     """Ask for another name of a guest."""
     place = codes.parse_numbered(event.tap.what, codes.NAME_GUEST)

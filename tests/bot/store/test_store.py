@@ -21,6 +21,7 @@ from bot.store import (
     NOTES,
     ChatChoices,
     ChatRow,
+    LogRow,
     OutdatedMessage,
     Person,
     Place,
@@ -30,6 +31,7 @@ from bot.store import (
     Store,
     StoreError,
     TableRow,
+    TableWrite,
     UnavailableError,
     schema,
     tables_naming,
@@ -264,6 +266,24 @@ async def test_facts_cannot_be_changed(
     await append(store, table_id, 0, 0, {}, 1.0, deal={})
     with pytest.raises(RefusedError, match="append-only"):
         database.change(change.format(table))
+
+
+async def test_deals_with_real_cards_alone_are_written_anew(store: Store) -> None:
+    """With the mend, or not at all: a deal that was dealt stays."""
+    table_id = await store.create_table(TABLE)
+    told = {"log": [[-1, {"told": True}]]}
+    await append(store, table_id, 0, -1, {}, 1.0, deal={**told, "n": 1})
+    await append(store, table_id, 1, -1, {}, 1.0, deal={**told, "n": 2})
+    mend = LogRow(2, -1, {}, 1.0)
+    await store.write(
+        TableWrite(table_id, (mend,), ({**told, "n": 3}, {"log": [[0, "P"]]}), kept=1)
+    )
+    assert [deal.get("n") for deal in await store.deals(table_id)] == [1, 3, None]
+    again = LogRow(3, -1, {}, 1.0)
+    with pytest.raises(StoreError, match="append-only"):
+        await store.write(TableWrite(table_id, (again,), (), kept=1))
+    assert len(await store.log(table_id)) == 3
+    assert [deal.get("n") for deal in await store.deals(table_id)] == [1, 3, None]
 
 
 async def test_of_a_log_only_the_name_of_who_asks_for_a_seat_can_change(

@@ -413,3 +413,23 @@ async def test_kills_lose_and_double_nothing(evening: BotSession, seed: int) -> 
     assert len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table)) == 3
     assert kills > 5
     await the_export_verifies(evening, play.anna, 3)
+
+
+async def test_the_owner_writes_for_guests_alone(evening: BotSession) -> None:
+    play, gleb = evening.play, evening.play.party.people[3]
+    play.anna.write(play.group, GAME)
+    lobby = await lobby_of(evening, play.group)
+    await evening.tap(play.anna, lobby, tr("button-stand"))
+    for name in ("Валя", "Катя", "Лена"):
+        await add_guest(evening, play.anna, play.group, name)
+        await play.until(lambda: f"{name} (гость)" in lobby.text)  # noqa: B023
+        await play.clock.advance(60)
+    await evening.tap(play.anna, lobby, tr("button-begin"))
+    await report(evening, play.anna, "Катя 6", "Без виста")
+    await evening.restart()
+    await report(evening, play.anna, "Лена 6", "Вистует Валя", "6: ровно")
+    live = await asked(evening)
+    assert "не сидите" in await evening.press(gleb, live, taps(live)[0].encode())
+    await play.clock.advance(60)
+    play.anna.write(play.group, "/stop")
+    await evening.message(play.group, "🏁")

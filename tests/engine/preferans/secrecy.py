@@ -134,7 +134,8 @@ class Secrecy:
                 ProposeResult() | ProposeStop() | ProposeComputer()
                 | ProposeLonger() | ProposeNewcomer() | ProposeSubstitute()
             ):  # fmt: skip
-                self._votes.append((actor, action, self._asked(actor, action)))
+                asked = self._asked(actor, action) - after.seating.guests
+                self._votes.append((actor, action, asked))
                 self._decide(after, agreed=True)
             case Agree():
                 self._votes[-1][2].remove(actor)
