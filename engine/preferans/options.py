@@ -60,7 +60,8 @@ LAST_STEP: Final = 20
 """Arithmetic and geometric progressions stay at this step. Rule 6.7."""
 
 BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
-ALL_PASS, EXIT, DARK, TWO, HELP = "all-pass", "exit", "dark", "two", "help"
+ALL_PASS, EXIT, DARK, TWO = "all-pass", "exit", "dark", "two"
+SHORTAGE, HELP, MOUNTAIN = "shortage", "help", "mountain"
 
 
 def factor(progression: tuple[int, ...] | str, series: int) -> int:
@@ -240,14 +241,14 @@ class Agreement:
         OneOf(), "all", choices=("all", "players", "none"), rule="6.9", page=HELP
     )
     shortage: str = declared(
-        OneOf(), "together", choices=("together", "each"), rule="13.39", page=ACCOUNT
+        OneOf(), "together", choices=("together", "each"), rule="13.39", page=SHORTAGE
     )
-    share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
+    share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=SHORTAGE)
     cap_shortage: bool = declared(
-        YesNo(), default=False, rule="5.6", page=ACCOUNT, barred=_each_for_himself
+        YesNo(), default=False, rule="5.6", page=SHORTAGE, barred=_each_for_himself
     )
     mountain_share: str = declared(
-        OneOf(), "players", choices=("players", "others"), rule="13.40", page=ACCOUNT
+        OneOf(), "players", choices=("players", "others"), rule="13.40", page=MOUNTAIN
     )
     stalingrad: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
     ten_checked: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
@@ -274,7 +275,7 @@ class Agreement:
         "whole",
         choices=("whole", "to_zero"),
         rule="13.41",
-        page=HELP,
+        page=MOUNTAIN,
         barred=_no_full_pool,
     )
     prizes: tuple[int, ...] = declared(
@@ -483,7 +484,20 @@ TOURNAMENT: Final[Values] = {
 """Leningrad as the federation plays it in tournaments. Rules 4.9, 6.7, 6.9."""
 OPTIONS: Final = Options(
     _of_agreement(),
-    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, DARK, TWO, HELP, EVENING),
+    pages=(
+        BIDDING,
+        TALON,
+        WHIST,
+        ACCOUNT,
+        SHORTAGE,
+        ALL_PASS,
+        EXIT,
+        DARK,
+        TWO,
+        HELP,
+        MOUNTAIN,
+        EVENING,
+    ),
     lasting=EVENING,
     length="length",
     presets=(

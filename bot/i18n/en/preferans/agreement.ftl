@@ -14,11 +14,13 @@ options-bidding = Bidding
 options-talon = Talon
 options-whist = Whist
 options-account = What whist costs
+options-shortage = Shortage
 options-all-pass = All-pass
 options-exit = Leaving all-pass
 options-dark = Dark words and bombs
 options-two = Two players
 options-help = Help and prizes
+options-mountain = Mountain
 options-evening = End and comfort
 
 agreement-head = { $preset }{ $length ->

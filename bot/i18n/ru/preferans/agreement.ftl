@@ -14,11 +14,13 @@ options-bidding = Торговля
 options-talon = Прикуп
 options-whist = Вист
 options-account = Запись виста
+options-shortage = Недобор
 options-all-pass = Распасы
 options-exit = Выход из распасов
 options-dark = Тёмные и бомбы
 options-two = Вдвоём
 options-help = Помощь и премии
+options-mountain = Гора
 options-evening = Конец и удобство
 
 agreement-head = { $preset }{ $length ->
