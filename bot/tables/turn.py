@@ -208,8 +208,9 @@ class Turn(TableInHand):
 
     def control(self, seat: int, *, computer: bool) -> None:
         """Give a person's seat to a computer, or back."""
+        if computer or seat in self.current.table.substituted:
+            self.help(seat)
         self.append(CHANCE, Control(seat, computer))
-        self.help(seat)
         if not computer:
             self.come_back(seat)
 

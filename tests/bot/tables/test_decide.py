@@ -114,7 +114,7 @@ class Sitting:
         played = () if effects.write is None else effects.write.played
         assert [*played] == (self.own(before) if self.deals > deals else [])
         if self.deals > deals:
-            self.helped.clear()
+            self.helped = set(self.table.substituted)  # who comes back now, too
         self.state = effects.state
         assert self.state.row == self.row
         assert self.state.stored == self.kept
