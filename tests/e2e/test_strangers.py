@@ -49,6 +49,7 @@ WITHOUT_NUMBERS: Final = (
     "Membership.on_migration",
     "Membership.on_topic_reopened",
     "SignsOfLife.report_sender",
+    "TableCommands.on_reply",  # a message of the same chat
 )
 """Handlers of what names no table."""
 
@@ -231,7 +232,7 @@ async def test_every_command_of_a_stranger_tells_the_same(stranger: Stranger) ->
 async def test_every_link_of_a_stranger_is_answered_alike(stranger: Stranger) -> None:
     """Forged ones, with no look at Telegram; a forwarded one only while Telegram knows him."""
     kinds = {name for name, _ in inspect.getmembers(Links, inspect.isfunction) if name[0] != "_"}
-    made = {"private", "seat", "hand", "replay", "lessons", "me"}
+    made = {"private", "seat", "hand", "replay"}
     assert kinds == {*made, "start", "start_group", "signed", "verify"}
     play, evening, before = stranger.evening.play, stranger.evening, stranger.kept()
     write = partial(stranger.write, stranger.zoya.private)
