@@ -6,6 +6,7 @@ from bot.games.preferans.told_lines import Misunderstood
 from bot.i18n import Translator, join, plain
 from bot.views.model import ReportDraft
 from bot.views.words import clean, shorten
+from engine.preferans.asking import Field
 from engine.preferans.observe import PlayerView
 
 QUOTED = 4
@@ -28,6 +29,12 @@ def typed(view: PlayerView, report: ReportDraft, tr: Translator) -> str:
         told.append(tr("plain-text", text=wording.explain(found.refusal, tr)))
     else:
         told.append(tr("report-line-short"))
+        asked = found.question
+        if asked is not None and asked.field is Field.TRICKS:
+            told.append(tr("report-tricks", name=report.names[asked.seat or 0]))
+        elif asked is not None and asked.field is Field.WORDS:
+            told.append(tr("report-words"))
     line = found.line or plain(tr("report-line-example"))
-    told.append(tr("report-line-meant" if found.line else "report-line-so", line=line))
+    if line != report.line:
+        told.append(tr("report-line-meant" if found.line else "report-line-so", line=line))
     return plain(join("\n", told))
