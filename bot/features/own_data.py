@@ -198,16 +198,21 @@ class OwnData:
             await self._services.chats.change(private, title="")
 
     async def tell_tables(self, person: Person) -> list[dict[str, Any]]:
-        """Return the tables at which a person sits or sat."""
-        rows = await self._services.store.tables(user_id=person.user_id)
-        return [await self._table(person.user_id, row) for row in rows]
+        """Return the tables at which a person sits or sat, or writes for guests."""
+        store, user_id = self._services.store, person.user_id
+        rows = {row.id: row for row in await store.tables(user_id=user_id)}
+        for table_id in await tables_naming(store.database, user_id):
+            row = None if table_id in rows else await store.table(table_id)
+            if row is not None and row.creator == user_id and lobby.guests(row):
+                rows[table_id] = row
+        return [await self._table(user_id, rows[each]) for each in sorted(rows)]
 
     async def resume(self) -> None:
         """Finish erasing what an earlier process began."""
         self._services.jobs.keep_trying(self.finish_all, what="forgetting")
 
     async def _table(self, user_id: int, row: TableRow) -> dict[str, Any]:
-        place = next(at for at, each in enumerate(row.places) if each.user_id == user_id)
+        place = lobby.place_of(row, user_id)
         told: dict[str, Any] = {
             "id": row.id,
             "game": row.game,
@@ -216,7 +221,7 @@ class OwnData:
             "opened": iso_time(row.created),
             "ended": None if row.finished is None else iso_time(row.finished),
             "opened_it": row.creator == user_id,
-            "called": row.places[place].name,
+            "called": None if place is None else row.places[place].name,
             "deals": 0,
             "points": None,
         }
@@ -224,7 +229,7 @@ class OwnData:
         if guests:
             told["guests"] = [row.places[each].name for each in guests]
         past = await self._services.past.get(row.id)
-        if past is not None and place < len(past.past.history.joined):
+        if past is not None and place is not None and place < len(past.past.history.joined):
             points = past.front.standing(past.past)[past.past.history.joined[place]]
             told |= {"deals": len(past.past.finished), "points": str(points)}
         return told

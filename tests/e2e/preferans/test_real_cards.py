@@ -433,6 +433,8 @@ async def test_the_owner_writes_for_guests_alone(evening: BotSession) -> None:
     await report(evening, play.anna, "Лена 6", "Вистует Валя", "6: ровно")
     live = await asked(evening)
     assert "не сидите" in await evening.press(gleb, live, taps(live)[0].encode())
+    (kept,) = json.loads(await evening.file(play.anna, "/mydata"))["tables"]
+    assert (kept["called"], kept["guests"]) == (None, ["Валя", "Катя", "Лена"])
     await play.clock.advance(60)
     play.anna.write(play.group, "/stop")
     await evening.message(play.group, "🏁")
