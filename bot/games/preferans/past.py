@@ -33,7 +33,7 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
         *darkness.result_lines(facts, scene),
         *_tricks(facts, scene),
         result.ending_line(facts, scene),
-        result.late_line(facts, scene),
+        result.told_line(facts, scene),
         result.taken_line(facts, scene),
         Markup(""),
         *result.write_lines(facts, scene),

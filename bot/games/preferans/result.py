@@ -67,10 +67,14 @@ def game_text(facts: DealFacts, tr: Translator) -> Markup:
     return wording.played_at(game, tr, no_talon=facts.no_talon)
 
 
-def late_line(facts: DealFacts, scene: Scene) -> Markup | None:
-    """Return that a reported deal stands after the end, or None. Rule 13.42."""
-    late = facts.told is not None and facts.told.late
-    return scene.tr("result-late") if late else None
+def told_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return that a stored deal was mended, or that one stands after the end. Rule 13.42."""
+    told = facts.told
+    if told is None:
+        return None
+    marks = [scene.tr("result-mended")] if told.mended and not told.mends else []
+    marks += [scene.tr("result-late")] if told.late else []
+    return join(" · ", marks) if marks else None
 
 
 def _game(facts: DealFacts) -> AnyContract:
@@ -97,8 +101,12 @@ def _result(facts: DealFacts, tr: Translator) -> Markup | None:
 
 def _was_played(facts: DealFacts) -> bool:
     """Return whether the game's tricks count."""
-    half_played = facts.told is not None and facts.told.half_played
-    return facts.contract is MISERE or bool(facts.whisters) or facts.checked or half_played
+    return facts.contract is MISERE or bool(facts.whisters) or facts.checked or _half_played(facts)
+
+
+def _half_played(facts: DealFacts) -> bool:
+    """Return whether the game was played after half-whist. Rule 13.43."""
+    return facts.told is not None and facts.told.half_played
 
 
 def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -> Markup:
@@ -293,7 +301,7 @@ def _result_of(facts: DealFacts, view: PlayerView, scene: Scene) -> results.Resu
             last,
             ending_line(facts, scene),
             *laid_lines(facts, scene),
-            talon_line(facts, scene.tr) if facts.told is None else late_line(facts, scene),
+            talon_line(facts, scene.tr) if facts.told is None else told_line(facts, scene),
         ),
         last_trick=last,
         writes=write_lines(facts, scene),
@@ -405,6 +413,10 @@ def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
         case EntryReason.MISERE_MADE | EntryReason.MISERE_SHARED:
             whole_price = MISERE_PRICE * factor
             return tr(key, price=whole_price, half=words.points(Fraction(whole_price, 2)))
+        case EntryReason.MISSING if level is not None and _half_played(facts):
+            return tr("why-missing-half_played", price=price, n=OBLIGATION[level] // 2)
+        case EntryReason.TRICK_WHISTS if level is not None and _half_played(facts):
+            return tr(f"{key}-half_played", price=price, n=OBLIGATION[level] // 2)
         case EntryReason.MISSING if level is not None:
             owed = (ALONE if facts.alone else OBLIGATION)[level]
             return tr(_missing(write, facts, level), price=price, n=owed)

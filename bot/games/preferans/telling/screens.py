@@ -311,7 +311,7 @@ def deal_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
         result.whisted_line(facts, scene),
         *darkness.result_lines(facts, scene),
         result.taken_line(facts, scene),
-        result.late_line(facts, scene),
+        result.told_line(facts, scene),
         Markup(""),
         *result.write_lines(facts, scene),
     ]
