@@ -132,14 +132,14 @@ class TrickPlayer(Generic[D]):
         return 1
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
-        """Return a seat's result of a finished deal: its account, and its part of the pot."""
+        """Return a seat's result of a finished deal: its standing, or its account alone."""
         terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
         closing = self.game.closing(terms, score, deal)
         if closing is not None:
             score = replace(score.after(closing), sheet=self.game.sheet(terms))
         if not shares:
             return score.accounts[seat]
-        return self.game.settled(terms, score, deal.kept).accounts[seat]
+        return self.game.standing(terms, score, deal.kept)[seat]
 
     def counts(self, deal: D, seat: int, action: Action) -> bool:
         """Return whether a finished deal counts for an action's chance: the seat pays."""

@@ -173,6 +173,13 @@ class TrickGame(Generic[D, F]):
         """Return the score once the evening is over: the pot is shared."""
         return score.shared()
 
+    def standing(self, agreement: TrickAgreement, score: Score, kept: object) -> Sequence[Fraction]:
+        """Return each seat's worth between two deals, summing to zero: what a stop would pay.
+
+        A game whose stopped period pays nothing values its sheet here.
+        """
+        return self.settled(agreement, score, kept).accounts
+
     def sheet(self, agreement: TrickAgreement) -> tuple[Fraction, ...]:
         """Return the columns of a new sheet; () where points are paid at once."""
         return ()
@@ -402,12 +409,13 @@ class TrickGame(Generic[D, F]):
             deal.tricks,
             writes,
             score,
+            self.carried(state.agreement, state.kept, facts),
         )
         ended = state._replace(
             score=score,
             finished=(*state.finished, finished),
             deal=None,
-            kept=self.carried(state.agreement, state.kept, facts),
+            kept=finished.kept,
             answer=None,
         )
         ended = ended._replace(dealer=self.next_dealer(ended))
@@ -609,12 +617,13 @@ class TrickGame(Generic[D, F]):
                 winners(facts.tricks, ranks.best),
                 self.writes_of(agreement, facts, state.score),
                 self.score_of(agreement, facts),
+                self.carried(agreement, state.kept, facts),
             )
             state = state._replace(
                 score=finished.score,
                 finished=(*state.finished, finished),
                 dealer=facts.dealer,
-                kept=self.carried(agreement, state.kept, facts),
+                kept=finished.kept,
             )
             state = state._replace(dealer=self.next_dealer(state))
         return EveningFacts(

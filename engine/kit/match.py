@@ -35,7 +35,7 @@ def duplicate(
 ) -> Duplicate[FeatTally]:
     """Return a match with these options; raises `RuleError` for invalid ones.
 
-    A remaining pot carries over to the next deal, and is settled at the end.
+    What remains in pot and sheet carries over to the next deal; at the end the standing counts.
     """
     evening: dict[str, OptionValue] = {"seating": "joining"}
     evening |= {"deals": players} if "deals" in game.options else {game.options.length: 1}
@@ -47,7 +47,7 @@ def duplicate(
 def _gains(game: TrickGame[D, F], state: Evening[D, F]) -> Sequence[Fraction]:
     if state.over:
         return state.score.accounts
-    return game.settled(state.agreement, state.score, state.kept).accounts
+    return game.standing(state.agreement, state.score, state.kept)
 
 
 def _stage(view: KitView[D, F]) -> str:

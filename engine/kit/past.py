@@ -123,7 +123,7 @@ class FinishedDeal(Generic[F_co]):
     """A finished deal: its ``facts``, its shuffle, and its payments.
 
     ``agreement`` is what it was played by; ``writes`` are all payments, the antes included;
-    ``score`` is the one after them.
+    ``score`` is the one after them, ``kept`` the lasting value beside it.
     """
 
     agreement: Any
@@ -135,6 +135,7 @@ class FinishedDeal(Generic[F_co]):
     tricks: tuple[WonTrick, ...]
     writes: tuple[Payment, ...]
     score: Score
+    kept: Any
 
     @property
     def dealer(self) -> int:

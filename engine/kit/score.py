@@ -70,3 +70,9 @@ def changes(payments: Iterable[Payment], players: int) -> tuple[Fraction, ...]:
     """Return each seat's sum of payments."""
     paid = (each for each in payments if each.column is None)
     return opened(players).after(paid).accounts
+
+
+def column_sums(payments: Iterable[Payment], count: int) -> tuple[Fraction, ...]:
+    """Return what is written in each of ``count`` columns."""
+    found = (each for each in payments if each.column is not None)
+    return Score((), sheet=(NOTHING,) * count).after(found).sheet

@@ -1,9 +1,10 @@
 """The pieces of the kit: ranks, duties, rounds, picks, what a viewer gets."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
 from engine.kit.deal import KnownCards, TrickDeal, masked
 from engine.kit.game import Evening, TrickGame
+from engine.kit.match import duplicate
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import FOLLOW, FOLLOW_RUFF, Following, WonTrick, ranking
 from engine.kit.words import (
@@ -34,7 +36,7 @@ from engine.shuffle import Cut
 from engine.table import apply, observe
 from engine.tricks import CardSet, card_set, cards_in
 from engine.verify import replayed
-from tests.engine.partners import PARTNERS, Call, circle
+from tests.engine.partners import PARTNERS, Call, PartnersPlayer, circle, side
 from tests.engine.random_games import random_game
 from tests.engine.records import dump
 from tests.engine.test_trick_figures import TRICK_GAMES
@@ -341,8 +343,47 @@ def test_a_dealer_without_a_hand_is_in_the_circle_and_a_dummy_is_not() -> None:
 
 def played(seed: int) -> Any:
     """A whole random evening of four rounds."""
-    table: Any = None
-    start_at = TrickTables(PARTNERS).opened(4, rounds=4)
-    for before, entry in random_game(Random(seed), start_at):
-        table = apply(before, entry.actor, entry.action)
+    *_, table = evening(PARTNERS, seed)
     return table
+
+
+def evening(game: TrickGame[Any, Any], seed: int = 1, rounds: int = 4) -> Iterator[Any]:
+    """A random evening, table by table."""
+    for before, entry in random_game(Random(seed), TrickTables(game).opened(4, rounds=rounds)):
+        yield apply(before, entry.actor, entry.action)
+
+
+class Valued(type(PARTNERS)):  # type: ignore[misc]
+    """A round that is stopped pays nothing; each of a side stands by what it is ahead."""
+
+    def standing(self, agreement: Any, score: Score, kept: Any) -> tuple[Fraction, ...]:
+        ahead = score.sheet[0] - score.sheet[1]
+        return tuple(
+            each + (-ahead if side(kept, seat) else ahead)
+            for seat, each in enumerate(score.accounts)
+        )
+
+
+def test_computers_and_matches_value_a_sheet_by_its_standing() -> None:
+    class Player(PartnersPlayer):
+        game = Valued()
+
+    plain, valued, told = PartnersPlayer(), Player(), 0
+    for seed in range(3):
+        for table in islice(evening(PARTNERS, seed), 40):
+            deal = table.state.deal
+            if deal is None or deal.trick or not deal.tricks:
+                continue
+            over = valued.finished(deal)
+            sheet = over.score.after(PARTNERS.payments(over)).sheet
+            if max(sheet) < 60:
+                assert plain.worth(over, 0) == over.before.accounts[0]
+                assert valued.worth(over, 0) == over.before.accounts[0] + sheet[0] - sheet[1]
+                assert sum(valued.worth(over, seat) for seat in range(4)) == 0
+                told += sheet[0] != sheet[1]
+    assert told
+    gains = duplicate(Valued(), valued.computers, 4, {"rounds": 1}).gains
+    state = TrickTables(PARTNERS).opened(4, rounds=1).state
+    ahead = state._replace(score=replace(state.score, sheet=(Fraction(9), Fraction(4))))
+    assert list(gains(ahead)) == [5, -5, 5, -5]
+    assert list(gains(ahead._replace(over=True))) == [0] * 4

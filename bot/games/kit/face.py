@@ -19,7 +19,7 @@ from engine.kit.computers import TrickAdvice
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.past import EveningFacts, FinishedDeal, TrickFacts
-from engine.kit.score import Payment, changes, opened
+from engine.kit.score import Payment, changes, column_sums, opened
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, Picked, Said
 from engine.options import Options, OptionValue
@@ -138,7 +138,7 @@ class TrickFace(Generic[D, F]):
         yield ScoreRow(
             label=str(deal.number),
             note=self.note(deal, tr) + {None: "", False: " ✓", True: " ✗"}[failed],
-            cells=tuple(map(words.signed, deal.score.accounts)),
+            cells=tuple(map(words.signed, self.balance(deal))),
             extra=words.points(deal.score.pot),
             marked=self.hero(deal),
             lost=failed is True,
@@ -150,11 +150,20 @@ class TrickFace(Generic[D, F]):
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return «Счёт: Анна +12 · Борис −3», as after a deal."""
-        return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
+        return scene.tr("accounts", figures=figures(self.balance(deal), scene, zeros=True))
+
+    def balance(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+        """Return each seat's account after a deal, or its standing where there is a sheet."""
+        if not deal.score.sheet:
+            return deal.score.accounts
+        return self.game.standing(deal.agreement, deal.score, deal.kept)
 
     def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
-        """Return each seat's points from a deal."""
-        return changes(deal.writes, len(deal.score.accounts))
+        """Return each seat's points from a deal: paid, or written where each has a column."""
+        players = len(deal.score.accounts)
+        if len(deal.score.sheet) != players:
+            return changes(deal.writes, players)
+        return column_sums(deal.writes, players)
 
     def amount(self, points: Fraction) -> str:
         """Return what a deal brings, with a plus where that is good."""
@@ -168,17 +177,18 @@ class TrickFace(Generic[D, F]):
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: «Борис 3, не сыграно · вы +3 · итог −2»."""
-        change, account = self.brought(deal)[seat], deal.score.accounts[seat]
+        change, account = self.brought(deal)[seat], self.balance(deal)[seat]
         told = self.own_line(deal, seat, scene)
         return results.card(deal.number, told, change, account, scene)
 
     def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterable[Markup]:
         """Yield a line for each player below the drawn score, and one of the pot, if there is."""
         last = game.finished[-1].score if game.finished else opened(len(game.settlement))
-        for seat, account in enumerate(last.accounts):
+        stood = self.balance(game.finished[-1]) if game.finished else last.accounts
+        for seat, account in enumerate(stood):
             name = words.name(scene, seat)
             yield scene.tr("final-line", name=name, points=words.signed(account))
-        if not last.sheet:
+        if not self.game.sheet(game.agreement):
             yield scene.tr(
                 "pot-now",
                 pot=words.points(last.pot),

@@ -13,7 +13,7 @@ from bot.views import words
 from bot.views.model import Scene
 from engine.kit.figures import FigureDeal, FigureFacts, FigureSay, FigureWord
 from engine.kit.past import FinishedDeal
-from engine.kit.score import Payment
+from engine.kit.score import Payment, column_sums
 from engine.kit.view import KitView
 from engine.kit.words import Action, Said
 from render.table import ScoreRow
@@ -112,7 +112,7 @@ class FigureFront(TrickFront[D, F]):
         """Return the entries or payments by one rule; a game may have more to be ``said``."""
         if payments[0].column is None:
             return payment(why, payments, scene)
-        written = _sums(payments, len(scene.seats))
+        written = column_sums(payments, len(scene.seats))
         told = figures(written, scene, amount=self.amount)
         return scene.tr(f"paid-{why}", **({"figures": told} | said))
 
@@ -134,9 +134,9 @@ class FigureFront(TrickFront[D, F]):
             shown="no" if deal.facts.shown is None else "yes",
         )
 
-    def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
-        """Return the figures that a deal added or removed."""
-        return _sums(deal.writes, len(deal.score.accounts))
+    def balance(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+        """Return the accounts: the figures are shown apart."""
+        return deal.score.accounts
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return the remaining figures, and the accounts once anything was paid."""
@@ -193,11 +193,3 @@ class FigureFront(TrickFront[D, F]):
 
 def _left(sheet: Sequence[Fraction], scene: Scene) -> Markup:
     return words.pairs(scene, range(len(sheet)), list(map(words.points, sheet)))
-
-
-def _sums(payments: Iterable[Payment], players: int) -> Sequence[Fraction]:
-    found = [Fraction(0)] * players
-    for each in payments:
-        if each.column is not None:
-            found[each.column] += each.points
-    return found

@@ -147,5 +147,7 @@ class TrickFront(TrickFace[D, F]):
     why_screen = result.why_screen
 
     def standing(self, past: EveningFacts[F]) -> Sequence[Fraction]:
-        """Return each seat's result, as if everyone agreed to stop."""
-        return past.settlement
+        """Return each seat's result, or its standing while the game runs."""
+        if past.over or not past.finished:
+            return past.settlement
+        return self.game.standing(past.agreement, past.score, past.finished[-1].kept)

@@ -1,8 +1,6 @@
 """The accounts: running, as a drawn table, to the last fraction, and as plain text."""
 
 import hashlib
-from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -44,14 +42,10 @@ def final_text(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> M
 
 
 def progress(front: TrickFace[D, F], game: ScoreView[D, F]) -> Progress:
-    """Return each seat's result after each deal, as if the game had ended there."""
-    agreement, rules = game.agreement, front.game
-    found = list[Sequence[Fraction]]()
-    kept = rules.carried(agreement, None, None)
-    for deal in game.finished:
-        kept = rules.carried(agreement, kept, deal.facts)
-        found.append(rules.settled(agreement, deal.score, kept).accounts)
-    return found
+    """Return each seat's standing after each deal; the last of a finished game is its result."""
+    terms, deals = game.agreement, game.finished
+    found = [front.game.standing(terms, deal.score, deal.kept) for deal in deals]
+    return [*found[:-1], game.settlement] if game.over and found else found
 
 
 def exact_popup(game: ScoreView[D, F], scene: Scene) -> str:

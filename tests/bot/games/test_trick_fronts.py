@@ -11,6 +11,7 @@ import pytest
 from markupsafe import Markup
 
 from bot.games.kit import face, hand, lines, score
+from bot.games.kit.front import TrickFront
 from bot.i18n import LANGUAGES, join, translator
 from bot.screen import Screen, Style
 from bot.taps import Verb, decode
@@ -34,6 +35,7 @@ from tests.bot.games.trick_games import LONG, TRICK_FRONTS, Moment, play, scene
 from tests.e2e.known import Notation
 from tests.engine.partners import PARTNERS
 from tests.engine.records import past_of
+from tests.engine.test_kit import Valued, evening
 from tests.engine.trick_tables import TrickTables
 from tests.laws.subjects import laws_of
 from tests.support.links import LINKS
@@ -370,6 +372,37 @@ def test_a_score_may_be_of_sides_and_have_rounds() -> None:
     assert [row.label for row in table.rows[:4]] == ["1", "2", "", "3"]
     assert len(table.totals) == 2
     assert draw_table(table, Theme.LIGHT).startswith(b"\x89PNG")
+
+
+class Plain(TrickFront[Any, Any]):
+    """A front for the game of the tests whose sheet has a worth of its own."""
+
+    game = Valued()
+
+    def verdict(self, deal: Any, tr: Any) -> Markup:
+        return Markup("")
+
+
+def test_a_card_and_the_standings_show_what_a_sheet_is_worth() -> None:
+    front, around, told = Plain(), scene(FIRST, 4), 0
+    for table in evening(Plain.game, rounds=2):
+        view = observe(table, 0)
+        if len(view.finished) == told:
+            continue
+        told, deal = len(view.finished), view.finished[-1]
+        if view.over:
+            assert front.progress(view)[-1] == view.settlement
+            break
+        stood = Plain.game.standing(None, deal.score, deal.kept)
+        shown = [words.signed(each) for each in stood]
+        below = [*front.standings(view, around)]
+        assert len(below) == 4
+        assert all(each in line for each, line in zip(shown, below, strict=True))
+        (row,) = front.rows(deal, around.tr)
+        assert list(row.cells) == shown
+        assert shown[2] in front.card(deal, 2, around)
+        assert list(front.progress(view)[-1]) == list(stood)
+    assert told > 2
 
 
 @every_front
