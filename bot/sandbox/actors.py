@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 from urllib.parse import parse_qs, urlsplit
 
+from bot.sandbox import ephemeral
 from bot.sandbox.entities import commands_in
 from bot.sandbox.errors import ImpossibleError
-from bot.sandbox.model import ANONYMOUS_ADMIN, ChatKind, MemberStatus
+from bot.sandbox.model import ANONYMOUS_ADMIN, ChatKind, Ephemerals, MemberStatus
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Json, Message, Popup, Query, User
@@ -82,7 +83,17 @@ class Actor:
         """Return the messages of a chat as this person sees them, oldest first."""
         if not chat.status(self.id).inside:
             raise ImpossibleError(f"{self.name} is not in {chat.title or chat.id}")
-        return self.world.messages(chat)
+        return [*self.world.messages(chat), *self.whispers(chat)]
+
+    def whispers(self, chat: Chat) -> list[Message]:
+        """Return the messages of a group that nobody else sees, oldest first."""
+        return [each for (who, _), each in chat.ephemeral.items() if who == self.id]
+
+    def restart_app(self) -> None:
+        """Start the app anew, which keeps no ephemeral message."""
+        for chat in self.world.groups:
+            for message in self.whispers(chat):
+                ephemeral.drop(self.world, message)
 
     # The private chat
 
@@ -112,8 +123,12 @@ class Actor:
         reply_to: Message | None = None,
         thread_id: int | None = None,
         anonymous: bool | None = None,
+        old_app: bool = False,
     ) -> Message:
-        """Write into a chat, as oneself or (administrators, as a rule who hide) as the group."""
+        """Write into a chat, as oneself or (administrators, as a rule who hide) as the group.
+
+        ``old_app``: the app knows no ephemeral commands.
+        """
         self._may_write(chat, thread_id)
         if anonymous is None:
             anonymous = chat.hides(self.id)
@@ -128,6 +143,13 @@ class Actor:
                 chat.members[self.world.bot.id] = MemberStatus.MEMBER
                 self.world.notify("chats", None)
         text = text.strip()
+        if not (old_app or anonymous) and self._whispers(chat, text):
+            entities = commands_in(text)
+            message = ephemeral.add(
+                self.world, chat, self.user, self.user, text=text, entities=entities
+            )
+            self.world.deliver(message)
+            return message
         message = self.world.post(
             chat,
             self.world.users[ANONYMOUS_ADMIN] if anonymous else self.user,
@@ -140,6 +162,14 @@ class Actor:
         )
         self.world.deliver(message)
         return message
+
+    def _whispers(self, chat: Chat, text: str) -> bool:
+        """Return whether a text is a command that others do not see."""
+        if not chat.is_group or self.world.ephemerals is not Ephemerals.KNOWN:
+            return False
+        name = text.split(maxsplit=1)[0].removeprefix("/").split("@")[0] if text else ""
+        menu = self.world.menus.seen_by(self.user, chat)
+        return any(each["command"] == name and each["is_ephemeral"] for each in menu)
 
     def _may_write(self, chat: Chat, thread_id: int | None) -> None:
         if not chat.status(self.id).inside:

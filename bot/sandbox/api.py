@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from bot.sandbox import account, messaging
+from bot.sandbox import account, ephemeral, messaging
 from bot.sandbox.errors import ApiError, ConnectionLostError, too_many_requests
-from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerError
+from bot.sandbox.faults import Delay, Drop, Flood, ForgetEphemerals, LoseReply, Repeat, ServerError
+from bot.sandbox.model import Ephemerals
 from bot.sandbox.params import Params
 from bot.sandbox.world import Call
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
 
 _TOKEN = re.compile(r"\d+:[\w-]+")
-_METHODS = messaging.METHODS | account.METHODS
+_METHODS = messaging.METHODS | account.METHODS | ephemeral.METHODS
 _NAMES = {name.lower(): name for name in (*_METHODS, "getUpdates")}
 
 
@@ -63,6 +64,8 @@ class BotApi:
 
     async def _before(self, fault: Action | None, chat: Chat | None) -> None:
         match fault:
+            case ForgetEphemerals(known):
+                self.world.ephemerals = known
             case Delay(seconds):
                 await self.world.clock.sleep(seconds)
             case Drop():
@@ -77,6 +80,8 @@ class BotApi:
     async def _act(
         self, name: str, params: Params, chat: Chat | None, fault: Action | None
     ) -> object:
+        if name in ephemeral.METHODS and self.world.ephemerals is Ephemerals.ABSENT:
+            raise ApiError(404, "Not Found")
         if name == "getUpdates":
             updates = await self._get_updates(params)
             if isinstance(fault, Repeat):

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from random import Random
 
+from bot.sandbox.model import Ephemerals
+
 
 @dataclass(frozen=True, slots=True)
 class Delay:
@@ -51,7 +53,14 @@ class Repeat:
     """For ``getUpdates``: deliver this batch of updates once more afterwards."""
 
 
-Action = Delay | Drop | LoseReply | ServerError | Flood | Repeat
+@dataclass(frozen=True, slots=True)
+class ForgetEphemerals:
+    """Let the server forget ephemeral messages from this call on."""
+
+    known: Ephemerals = Ephemerals.ABSENT
+
+
+Action = Delay | Drop | LoseReply | ServerError | Flood | Repeat | ForgetEphemerals
 
 
 @dataclass(slots=True)

@@ -48,6 +48,7 @@ class CommandMenus:
             {
                 "command": str(command["command"]).removeprefix("/"),
                 "description": command["description"],
+                "is_ephemeral": bool(command.get("is_ephemeral")),
             }
             for command in commands
         )

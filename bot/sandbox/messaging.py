@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from bot.sandbox import ephemeral
 from bot.sandbox.entities import read_text, utf16_length
 from bot.sandbox.errors import bad_request
 from bot.sandbox.markup import read_keyboard
@@ -57,11 +58,16 @@ def _speakable(world: World, params: Params, right: Right) -> Chat:
 
 
 def _send(world: World, chat: Chat, params: Params, **content: object) -> Json:
+    receiver = ephemeral.receiver_of(world, chat, params)
     thread_id, reply_to = _place(world, chat, params)
+    keyboard = read_keyboard(params.data("reply_markup"))
+    if receiver is not None:
+        message = ephemeral.add(world, chat, receiver, world.bot, keyboard=keyboard, **content)
+        return message.to_json()
     message = world.post(
         chat,
         world.bot,
-        keyboard=read_keyboard(params.data("reply_markup")),
+        keyboard=keyboard,
         silent=params.flag("disable_notification"),
         thread_id=thread_id,
         in_topic=thread_id is not None and chat.is_forum,

@@ -71,6 +71,16 @@ class MemberStatus(StrEnum):
         return self in (MemberStatus.CREATOR, MemberStatus.ADMINISTRATOR)
 
 
+class Ephemerals(StrEnum):
+    """What a server knows of ephemeral messages."""
+
+    KNOWN = "known"
+    ABSENT = "absent"
+    """Their methods are 404, and the parameter is ignored: the message goes to everybody."""
+    IGNORED = "ignored"
+    """The same, but for the methods."""
+
+
 class Right(StrEnum):
     """What members of a group may send, as Telegram names it when it refuses."""
 
@@ -86,7 +96,8 @@ class Chat:
     ``members`` holds everybody who ever was in it. In a private chat the id is the person's, and
     the bot's own entry tells whether it may write: absent before Start, ``KICKED`` when blocked.
     ``topics`` is filled only in forums: topic id to name. ``closed_topics`` may hold `GENERAL` too,
-    which has no id that could be named. ``slow_mode``: seconds between two messages of one who is
+    which has no id that could be named. ``ephemeral``: messages that one member sees, by that
+    member and their own id. ``slow_mode``: seconds between two messages of one who is
     no administrator, the bot included. ``withheld``: what they may not send, which no update tells.
     ``anonymous``: administrators who hide their names. ``crowd``: members who are only counted.
     """
@@ -97,6 +108,7 @@ class Chat:
     user: User | None = None
     members: dict[int, MemberStatus] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
+    ephemeral: dict[tuple[int, int], Message] = field(default_factory=dict)
     is_forum: bool = False
     topics: dict[int, str] = field(default_factory=dict)
     closed_topics: set[int] = field(default_factory=set)
@@ -184,7 +196,8 @@ class Message:
     """A message as it stands now; with a ``file`` the text is its caption.
 
     ``service`` holds the fields of a service message (``new_chat_members``, …). A deleted message
-    stays here with ``deleted`` set, so that tests can tell it from one that never was.
+    stays here with ``deleted`` set, so that tests can tell it from one that never was. Where there
+    is a ``receiver``, nobody else sees it, and ``id`` is counted apart.
     """
 
     chat: Chat
@@ -202,6 +215,7 @@ class Message:
     silent: bool = False
     edited: float | None = None
     deleted: bool = False
+    receiver: User | None = None
     service: Json = field(default_factory=dict)
 
     @property
@@ -222,6 +236,10 @@ class Message:
     def to_json(self) -> Json:
         """Return the Bot API ``Message``."""
         body: Json = {"message_id": self.id, "date": int(self.date), "chat": self.chat.to_json()}
+        if self.receiver is not None:
+            body |= {"message_id": 0, "ephemeral_message_id": self.id}
+            if self.sender is not self.receiver:
+                body["receiver_user"] = self.receiver.to_json()
         if self.sender is not None:
             body["from"] = self.sender.to_json()
         if self.sender_chat is not None:

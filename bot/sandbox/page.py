@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _STATIC = Path(__file__).with_name("static")
 _POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+WHISPERED = "e"
+"""Between the receiver and the number of a message that nobody else sees."""
 _TYPES = {"page.css": "text/css", "page.js": "text/javascript", "texts.js": "text/javascript"}
 
 
@@ -111,7 +113,9 @@ class Page:
             **self._chats(),
             "commands": self._commands(),
             "messages": [
-                self._message(message) for chat in chats for message in self._world.messages(chat)
+                self._message(message)
+                for chat in chats
+                for message in (*self._world.messages(chat), *chat.ephemeral.values())
             ],
         }
 
@@ -146,7 +150,11 @@ class Page:
         act(person, body)
 
     def _find(self, body: Json) -> Message:
-        return self._world.chats[int(body["chat"])].messages[int(body["message"])]
+        chat, number = self._world.chats[int(body["chat"])], str(body["message"])
+        if WHISPERED in number:
+            receiver, _, number = number.partition(WHISPERED)
+            return chat.ephemeral[int(receiver), int(number)]
+        return chat.messages[int(number)]
 
     # Telling the browsers
 
@@ -155,7 +163,7 @@ class Page:
             return  # no browser reads it; with hundreds of people it would take long
         match subject:
             case Message() if kind == "delete":
-                self._tell(kind, {"chat": subject.chat.id, "id": subject.id})
+                self._tell(kind, {"chat": subject.chat.id, "id": _id_of(subject)})
             case Message():
                 self._tell(kind, self._message(subject))
             case Query():
@@ -226,7 +234,8 @@ class Page:
         sender, file, reply = message.sender, message.file, message.reply_to
         return {
             "chat": message.chat.id,
-            "id": message.id,
+            "id": _id_of(message),
+            "receiver": message.receiver.id if message.receiver else 0,
             "from": sender.id if sender else 0,
             "name": (message.sender_chat.title if message.sender_chat else None)
             or (sender.name if sender else ""),
@@ -260,9 +269,16 @@ class Page:
             "who": query.user.id,
             "name": query.user.name,
             "chat": query.message.chat.id,
-            "message": query.message.id,
+            "message": _id_of(query.message),
             "data": query.data,
         }
+
+
+def _id_of(message: Message) -> int | str:
+    """Return what names a message on the page: what one person sees is counted apart."""
+    if message.receiver is None:
+        return message.id
+    return f"{message.receiver.id}{WHISPERED}{message.id}"
 
 
 def _popup(popup: Popup) -> Json:
@@ -339,6 +355,7 @@ _ACTS: dict[str, Callable[[Actor, Json], object]] = {
     "start": lambda person, body: person.start(str(body.get("payload", ""))),
     "follow": lambda person, body: person.follow(str(body["url"])),
     "block": lambda person, _: person.block(),
+    "restart_app": lambda person, _: person.restart_app(),
     "unblock": lambda person, _: person.unblock(),
     "join": _in_chat(lambda person, chat: person.join(chat)),
     "leave": _in_chat(lambda person, chat: person.leave(chat)),

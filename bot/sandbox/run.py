@@ -13,7 +13,7 @@ from bot.clock import SystemClock
 from bot.config import Config
 from bot.ops.startup import check_port, open_store, port_error
 from bot.sandbox.actors import Party, add_party
-from bot.sandbox.model import Message
+from bot.sandbox.model import Ephemerals, Message
 from bot.sandbox.server import HOST, root_url, serve
 from bot.sandbox.world import World
 from bot.tables.registry import TableRegistry
@@ -34,6 +34,7 @@ async def run_sandbox(config: Config, port: int) -> None:
     check_port(HOST, port)
     clock = SystemClock()
     world = World(clock)
+    world.ephemerals = Ephemerals.KNOWN
     party = add_party(world, started=True)
     try:
         runner = await serve(world, port)

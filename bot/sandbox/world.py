@@ -23,6 +23,7 @@ from bot.sandbox.model import (
     GENERAL,
     Chat,
     ChatKind,
+    Ephemerals,
     Json,
     MemberStatus,
     Message,
@@ -90,7 +91,8 @@ class World:
     """One bot and the people and chats around it.
 
     ``privacy`` is BotFather's switch. ``members_visible`` lets a bot that is no administrator ask
-    about other members, which Telegram does not promise. ``random`` drives the faults alone.
+    about other members, which Telegram does not promise. ``ephemerals``: what the server knows of
+    messages that one member sees. ``random`` drives the faults alone.
     """
 
     def __init__(
@@ -107,6 +109,7 @@ class World:
         self.bot = User(BOT_ID, "Pulka", username, language_code=None, is_bot=True)
         self.privacy = True
         self.members_visible = False
+        self.ephemerals = Ephemerals.ABSENT
         self.any_webhook_port = False
         anonymous = User(ANONYMOUS_ADMIN, "Group", "GroupAnonymousBot", is_bot=True)
         self.users: dict[int, User] = {each.id: each for each in (self.bot, anonymous)}

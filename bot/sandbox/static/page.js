@@ -142,6 +142,9 @@ function keyNode(column, message, button) {
   }, button.text);
 }
 
+/* What one person sees in a group stands there while that person is chosen. */
+const seenIn = (column, message) => !message.receiver || message.receiver === column.who;
+
 function messageNode(column, message) {
   if (message.service) return make("li", { class: "service", "data-id": message.id }, say(`service-${message.service.kind}`, message.service));
   const mine = column.group ? message.from === column.who : !message.own;
@@ -149,6 +152,7 @@ function messageNode(column, message) {
   if (message.topic) bubble.append(make("span", { class: "topic-name" }, `# ${message.topic}`));
   if (column.group && !mine) bubble.append(make("div", { class: "from", hue: hue(message.from) }, message.name));
   if (message.reply) bubble.append(make("div", { class: "reply" }, make("b", {}, message.reply.name), ` ${message.reply.text}`));
+  if (message.receiver) bubble.append(make("div", { class: "whisper" }, say("only-you")));
   const file = message.file;
   if (file && file.width) {
     const image = make("img", { src: file.url, width: file.width, height: file.height, alt: message.text || say("photo") });
@@ -174,7 +178,7 @@ function messageNode(column, message) {
 
 function drawMessage(message, edited = false) {
   const column = columns.get(message.chat);
-  if (!column) return;
+  if (!column || !seenIn(column, message)) return;
   const list = $(".messages", column.node);
   const old = $(`[data-id="${message.id}"]`, list);
   const node = messageNode(column, message);
@@ -210,8 +214,8 @@ function redraw(column) {
   const stuck = atBottom(column);
   const focused = document.activeElement.closest?.("[data-id]");
   const id = list.contains(focused) ? focused.dataset.id : null;
-  keepingFocus(list, () => list.replaceChildren(...[...messages.values()].filter((each) => each.chat === column.chat)
-    .sort((one, two) => one.id - two.id).map((each) => messageNode(column, each))), () => $(`[data-id="${id}"]`, list) || list);
+  keepingFocus(list, () => list.replaceChildren(...[...messages.values()].filter((each) => each.chat === column.chat && seenIn(column, each))
+    .sort((one, two) => one.date - two.date || one.id - two.id).map((each) => messageNode(column, each))), () => $(`[data-id="${id}"]`, list) || list);
   if (stuck) toBottom(column);
 }
 
@@ -379,6 +383,7 @@ function menuItems(column) {
   const inside = ["member", "administrator", "restricted"].includes(group.bot);
   return [
     ...outside.map((person) => item(say("join", { name: person.name }), { do: "join", who: person.id })),
+    column.who ? item(say("restart-app", { name: personOf(column.who).name }), { do: "restart_app" }) : null,
     column.who ? item(say("leave", { name: personOf(column.who).name }), { do: "leave" }) : null,
     ...(column.who ? appointments(group, column.who, item) : []),
     item(say(group.crowd ? "crowd-out" : "crowd-in", { n: CROWD }), { do: "crowd", crowd: group.crowd ? 0 : CROWD }),
@@ -473,7 +478,7 @@ const on = {
     messages.set(key(message), message);
     drawMessage(message);
     const column = columns.get(message.chat);
-    if (column && message.own && !message.silent && !message.service) ring(column);
+    if (column && message.own && !message.silent && !message.service && seenIn(column, message)) ring(column);
   },
   edit(message) { messages.set(key(message), message); drawMessage(message, true); },
   delete(body) {
