@@ -84,7 +84,10 @@ class TrickPlayer(Generic[D]):
     # --- the game's part --------------------------------------------------------------------
 
     def habit(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
-        """Return a sensible player's word or pick, from his own hand and open cards."""
+        """Return a sensible player's word or pick, from his own hand and open cards.
+
+        Where words stand next to cards, it may be a card, or None for the one of `card`.
+        """
         raise NotImplementedError
 
     def beginner(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
@@ -272,9 +275,12 @@ class TrickPlayer(Generic[D]):
 
     def _act(self, deal: D, seat: int, habit: Habit[D]) -> Action:
         choices = [*self.game.choices(deal, seat), *self.game.may(deal, seat)]
-        if not isinstance(choices[0], PlayCard):
-            return habit(deal, seat, choices)
-        playable = card_set(each.card for each in choices if isinstance(each, PlayCard))
+        cards_due = [each.card for each in choices if isinstance(each, PlayCard)]
+        if len(cards_due) < len(choices):
+            said = habit(deal, seat, choices)
+            if said is not None or not cards_due:
+                return said
+        playable = card_set(cards_due)
         hand = deal.turn or 0
         gone, cards = deal.gone, deal.hands[hand]
         return PLAY[self.card(deal, hand, cards, playable=playable, trick=deal.trick, gone=gone)]
@@ -284,6 +290,7 @@ class TrickPlayer(Generic[D]):
         ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
         gone, rule = deal.gone, self.game.duties(deal, deal.tricks)
+        draws = type(self.game).after_trick is not TrickGame.after_trick
         follows = {hand: deal.next_hand(hand) for hand in deal.playing}
         while turn is not None and hands[turn]:
             playable = rule.playable(hands[turn], trick, ranks)
@@ -296,7 +303,15 @@ class TrickPlayer(Generic[D]):
             if len(trick) == len(deal.playing):
                 turn = ranks.best(trick)[0]
                 tricks.append(WonTrick(trick, turn))
-                trick, rule = (), self.game.duties(deal, tricks)
+                trick = ()
+                if draws:
+                    whole = deal.but(hands=tuple(hands), trick=(), tricks=tuple(tricks), turn=turn)
+                    deal = self.game.after_trick(whole)
+                    if deal.over:
+                        return deal
+                    hands, gone, turn = list(deal.hands), deal.gone, deal.turn
+                    ranks = self.game.ranking(deal.agreement, deal)
+                rule = self.game.duties(deal, tricks)
         return deal.but(tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
 
     def card(

@@ -288,7 +288,11 @@ class TrickGame(Generic[D, F]):
             return deal.but(hands=hands, trick=trick, turn=deal.next_hand(hand))
         winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
-        return deal.but(hands=hands, trick=(), tricks=tricks, turn=winner)
+        return self.after_trick(deal.but(hands=hands, trick=(), tricks=tricks, turn=winner))
+
+    def after_trick(self, deal: D) -> D:
+        """Return the deal once a trick is complete: cards may be drawn, and the deal may end."""
+        return deal
 
     # --- the agreement ----------------------------------------------------------------------
 

@@ -22,10 +22,10 @@ class WonTrick:
 
 
 def taken(tricks: Iterable[WonTrick], players: int) -> tuple[int, ...]:
-    """Return the count of ``tricks`` by hand."""
+    """Return the count of ``tricks`` by hand; one that a lead has ended, of one card, is none."""
     count = [0] * players
     for trick in tricks:
-        count[trick.winner] += 1
+        count[trick.winner] += len(trick.cards) != 1
     return tuple(count)
 
 

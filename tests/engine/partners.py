@@ -261,11 +261,16 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
                     return said.but(stage="play", turn=said.order[0], ahead=())
                 return said.but(turn=turn)
         laid = self.laid(deal, action.card)
-        if not laid.trick and len(laid.tricks) <= DRAWS and laid.turn is not None:
-            place = laid.order.index(laid.turn)
-            for hand in (*laid.order[place:], *laid.order[:place]):
-                laid = laid.exchanged(hand, (), 1)
-        return laid.but(over=not any(laid.hands))
+        return laid.but(over=laid.over or not any(laid.hands))
+
+    def after_trick(self, deal: PartnersDeal) -> PartnersDeal:
+        """Everybody draws after the first one, its winner first."""
+        if len(deal.tricks) > DRAWS or deal.turn is None:
+            return deal
+        place = deal.order.index(deal.turn)
+        for hand in (*deal.order[place:], *deal.order[:place]):
+            deal = deal.exchanged(hand, (), 1)
+        return deal
 
     def payments(self, deal: PartnersDeal | PartnersFacts) -> list[Payment]:
         """Cards are written for the side that took them."""
@@ -311,7 +316,6 @@ class PartnersPlayer(TrickPlayer[PartnersDeal]):
     """Computers that give their lowest card and pass."""
 
     game = PARTNERS
-    cards_alone = False
 
     def habit(self, deal: PartnersDeal, seat: int, choices: Sequence[Any]) -> Any:
         """Give the first card, or pass."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.cards import Card, Rank, Suit
+from engine.computers import Level
 from engine.errors import RuleError
 from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
@@ -18,7 +19,15 @@ from engine.kit.deal import KnownCards, TrickDeal, masked
 from engine.kit.game import Evening, TrickGame
 from engine.kit.match import duplicate
 from engine.kit.score import Payment, Score
-from engine.kit.tricks import FOLLOW, FOLLOW_RUFF, Following, WonTrick, ranking
+from engine.kit.tricks import (
+    FOLLOW,
+    FOLLOW_RUFF,
+    Following,
+    WonTrick,
+    counted,
+    ranking,
+    taken,
+)
 from engine.kit.words import (
     Ahead,
     Pick,
@@ -33,8 +42,8 @@ from engine.kit.words import (
 from engine.options import Values
 from engine.record import RecordError, read
 from engine.shuffle import Cut
-from engine.table import apply, observe
-from engine.tricks import CardSet, card_set, cards_in
+from engine.table import actors, apply, observe
+from engine.tricks import CardSet, PlayCard, card_set, cards_in
 from engine.verify import replayed
 from tests.engine.partners import PARTNERS, Call, PartnersPlayer, circle, side
 from tests.engine.random_games import random_game
@@ -112,6 +121,14 @@ def test_ranks_and_matadors_are_of_the_deal() -> None:
     assert high.best([(0, club), (1, pamphile), (2, ace)]) == (1, pamphile)
     void = FOLLOW_RUFF.playable(card_set(cards("Jc 9s 8h")), [(0, club)], high)
     assert cards_in(void) == (pamphile,)
+
+
+def test_a_trick_of_one_card_is_nobodys() -> None:
+    """It counts for its leader, as in a game that may end with a lead; a hidden one counts."""
+    (ace, ten) = cards("As Ts")
+    tricks = (WonTrick((), 0), WonTrick(((0, ten), (1, ace)), 1), WonTrick(((1, ten),), 1))
+    assert taken(tricks, 2) == (1, 1)
+    assert counted(tricks, 2, {Rank.TEN: 10}) == (0, 20)
 
 
 def test_rounds_of_words() -> None:
@@ -387,3 +404,77 @@ def test_computers_and_matches_value_a_sheet_by_its_standing() -> None:
     ahead = state._replace(score=replace(state.score, sheet=(Fraction(9), Fraction(4))))
     assert list(gains(ahead)) == [5, -5, 5, -5]
     assert list(gains(ahead._replace(over=True))) == [0] * 4
+
+
+class Stepping(PartnersPlayer):
+    """Every card is played by `step`."""
+
+    cards_alone = False
+
+
+def test_cards_are_drawn_in_deals_that_are_played_out() -> None:
+    """At once, and card by card: both come to the same tricks."""
+    drawn = 0
+    for seed in range(4):
+        for table in evening(PARTNERS, seed, rounds=1):
+            deal = table.state.deal
+            if deal is not None and deal.stage == "play":
+                at_once, by_card = (each().finished(deal) for each in (PartnersPlayer, Stepping))
+                assert at_once.tricks == by_card.tricks
+                assert (at_once.hands, at_once.pack) == (by_card.hands, by_card.pack)
+                drawn += len(at_once.pack) < len(deal.pack)
+    assert drawn
+
+
+class Halved(type(PARTNERS)):  # type: ignore[misc]
+    """Who leads may end the deal, and it ends by itself after three tricks."""
+
+    def choices(self, deal: Any, seat: int) -> Iterator[Any]:
+        """The word stands before the cards."""
+        if deal.stage == "play" and not deal.trick:
+            yield Call.TAKE
+        yield from super().choices(deal, seat)
+
+    def step(self, deal: Any, seat: int, action: Any) -> Any:
+        if deal.stage == "play" and action is Call.TAKE:
+            return deal.but(over=True)
+        return super().step(deal, seat, action)
+
+    def after_trick(self, deal: Any) -> Any:
+        return deal.but(over=True) if len(deal.tricks) == 3 else super().after_trick(deal)
+
+
+def test_habits_are_asked_for_words_beside_cards() -> None:
+    """A word, a card, or nothing where the policy of the cards is to choose."""
+
+    class Player(PartnersPlayer):
+        game = Halved()
+        cards_alone = False
+        says: Any = Call.TAKE
+
+        def habit(self, deal: Any, seat: int, choices: Any) -> Any:
+            if deal.stage != "play":
+                return super().habit(deal, seat, choices)
+            asked.append(choices)
+            return choices[-1] if self.says is PlayCard else self.says
+
+        beginner = habit
+
+    player, asked = Player(), list[Any]()
+    for table in evening(player.game, 2, rounds=1):
+        if table.state.deal is not None and table.state.deal.stage == "play":
+            break
+    (seat,) = actors(table)
+    view = observe(table, seat)
+    assert view.moves[0] is Call.TAKE
+    choices = [player.choose(view, Random(1), Level.NOVICE)]
+    ended = [len(player.finished(table.state.deal).tricks)]
+    for player.says in (PlayCard, None):
+        choices.append(player.choose(view, Random(1), Level.NOVICE))
+        ended.append(len(player.finished(table.state.deal).tricks))
+    assert choices[:2] == [Call.TAKE, view.moves[-1]]
+    assert choices[2] in view.moves[1:]
+    assert ended == [0, 3, 3]
+    assert all(each[0] is Call.TAKE and len(each) > 1 for each in asked)
+    player.cards_alone = True  # type: ignore[misc]
+    assert len(player.finished(table.state.deal).tricks) == 3
