@@ -351,10 +351,11 @@ class HandEntry:
 
 @dataclass(frozen=True, slots=True)
 class MendEntry:
-    """Put ``entry`` in place of hand entry ``number``, from 1; None takes it out."""
+    """Put ``entry`` in place of hand entry ``number``, from 1, as `Mend` does a deal."""
 
     number: int
     entry: HandEntry | None = None
+    insert: bool = False
 
 
 Action = (

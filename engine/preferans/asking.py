@@ -6,32 +6,16 @@ next, if it can have more than one value.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from engine.preferans import legal_tells, scoring, telling
 from engine.preferans.actions import TRICKS, Tell
-from engine.preferans.legal_tells import ToldGame, ToldWords
+from engine.preferans.legal_tells import Field, ToldGame, ToldWords
 from engine.preferans.scoring import Outcome
 from engine.preferans.state import DealTerms, Pulka
 
 ToldPulka: TypeAlias = Pulka
 """A pulka with real cards: it has no secrets, so screens may read it."""
-
-
-class Field(StrEnum):
-    """A part of a told deal that is asked as a whole."""
-
-    GAME = "game"  # a `ToldGame`
-    WORDS = "words"  # a `ToldWords`
-    TRICKS = "tricks"  # of one hand: a number
-    ALONE = "alone"  # and the others: true or false
-    SHARED = "shared"
-    DARK = "dark"
-    PASSED_DARK = "passed_dark"  # seats
-    TALON = "talon"  # its worth in tricks
-    REFUSED = "refused"
-    OFF_MOUNTAIN = "off_mountain"
 
 
 _READ_AS: Final = {
@@ -50,16 +34,6 @@ _READ_AS: Final = {
     "off_mountain": Field.OFF_MOUNTAIN,
 }
 """The field behind each attribute of an `Outcome`."""
-_SIMPLE: Final = {
-    Field.ALONE: "alone",
-    Field.SHARED: "shared",
-    Field.DARK: "dark",
-    Field.PASSED_DARK: "passed_dark",
-    Field.TALON: "talon_tricks",
-    Field.REFUSED: "refused",
-    Field.OFF_MOUNTAIN: "off_mountain",
-}
-"""The attribute of a `Tell` for each field that has one."""
 
 
 class TellDraft(NamedTuple):
@@ -104,7 +78,7 @@ def answered(draft: TellDraft, question: TellQuestion, answer: Any) -> TellDraft
         case ToldWords(whisters, left, hand):
             tell = replace(tell, whisters=whisters, left=left, hand=hand)
         case _:
-            tell = replace(tell, **{_SIMPLE[field]: answer})
+            tell = replace(tell, **{field: answer})
     return TellDraft(tell, draft.told | {field}, draft.tricks)
 
 
@@ -130,10 +104,10 @@ def complete(pulka: Pulka, draft: TellDraft) -> Tell:
 
 def _settled(pulka: Pulka, terms: DealTerms, draft: TellDraft) -> TellDraft:
     """Return the draft with the words of the defence where it had no choice. Rules 4.9, 13.15."""
-    found = legal_tells.words(pulka.agreement, terms, draft.tell)
+    found = legal_tells.values(Field.WORDS, pulka.agreement, terms, draft.tell)
     if Field.WORDS in draft.told or len(found) > 1:
         return draft
-    return answered(draft, TellQuestion(Field.WORDS, (*found,)), found[0])
+    return answered(draft, TellQuestion(Field.WORDS, found), found[0])
 
 
 # --- a deal that is not told in full --------------------------------------------------------
@@ -190,25 +164,12 @@ class _Partial:
         raise _UntoldError(TellQuestion(Field.TRICKS, answers, seat))
 
     def _answers(self, field: Field) -> tuple[Any, ...]:
-        agreement, terms, tell = self._pulka.agreement, self._terms, self._draft.tell
-        match field:
-            case Field.WORDS:
-                return tuple(_distinct(self._pulka, self._draft, terms))
-            case Field.PASSED_DARK:
-                return tuple(legal_tells.dark_passes(agreement, terms, tell))
-            case Field.TALON:
-                return tuple(range(4 if legal_tells.may_have_prize(agreement, tell) else 1))
-            case Field.ALONE:
-                may = legal_tells.may_be_alone(terms, tell)
-            case Field.SHARED:
-                may = legal_tells.may_share(agreement, terms, tell)
-            case Field.DARK:
-                may = legal_tells.may_be_dark(agreement, terms, tell)
-            case Field.REFUSED:
-                may = legal_tells.may_be_refused(agreement, terms, tell)
-            case _:
-                may = scoring.surplus(self._known, agreement, self._pulka.sheet) > 0
-        return (False, True) if may else (False,)
+        agreement, sheet = self._pulka.agreement, self._pulka.sheet
+        if field is Field.WORDS:
+            return tuple(_distinct(self._pulka, self._draft, self._terms))
+        if field is Field.OFF_MOUNTAIN and not scoring.surplus(self._known, agreement, sheet):
+            return (False,)
+        return legal_tells.values(field, agreement, self._terms, self._draft.tell)
 
 
 class _Tricks:

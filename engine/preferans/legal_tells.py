@@ -1,14 +1,47 @@
 """What a told deal may be: the values of its parts that the agreement knows. Rules 13.42, 13.43."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Mapping
+from enum import StrEnum
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.errors import RuleError
-from engine.preferans.actions import TRICKS, DealKind, Strain, Tell
-from engine.preferans.conventions import HALF_LEVELS
+from engine.preferans import checking, whisting
+from engine.preferans.actions import (
+    MISERE,
+    PLAY_OPEN,
+    TRICKS,
+    AnyContract,
+    Contract,
+    DealKind,
+    HalfWhist,
+    LookAtHand,
+    Say,
+    Strain,
+    Tell,
+)
 from engine.preferans.options import PLAIN_OPENING, Agreement
 from engine.preferans.state import DealTerms, Pulka
+
+
+class Field(StrEnum):
+    """A part of a told deal that is asked as a whole."""
+
+    GAME = "game"  # a `ToldGame`
+    WORDS = "words"  # a `ToldWords`
+    TRICKS = "tricks"  # of one hand: a number
+    ALONE = "alone"  # and the others: true or false
+    SHARED = "shared"
+    DARK = "dark"
+    PASSED_DARK = "passed_dark"  # seats
+    TALON = "talon_tricks"  # its worth in tricks
+    REFUSED = "refused"
+    OFF_MOUNTAIN = "off_mountain"
+
+
+SIMPLE: Final = tuple(Field)[3:]
+"""Fields that are one attribute of a `Tell`, under their own name."""
 
 
 class ToldGame(NamedTuple):
@@ -27,6 +60,15 @@ class ToldWords(NamedTuple):
     hand: int | None = None
 
 
+def contract_of(tell: Tell) -> AnyContract | None:
+    """Return the contract; one without a named suit stands as no-trump, and counts as none."""
+    if tell.kind is DealKind.MISERE:
+        return MISERE
+    if tell.kind is DealKind.ALL_PASS:
+        return None
+    return Contract(tell.level, Strain.NO_TRUMP if tell.strain is None else tell.strain)
+
+
 def games(agreement: Agreement, terms: DealTerms, lowest: int = PLAIN_OPENING) -> list[ToldGame]:
     """Return what a deal may have been; contracts from level ``lowest`` on."""
     found = [ToldGame(DealKind.ALL_PASS)]
@@ -40,33 +82,37 @@ def games(agreement: Agreement, terms: DealTerms, lowest: int = PLAIN_OPENING) -
 
 def is_checked(agreement: Agreement, tell: Tell) -> bool:
     """Return whether this is a ten that is checked, not whisted. Rule 4.9."""
-    return agreement.ten_checked and tell.kind is DealKind.CONTRACT and tell.level == TRICKS
+    game, played = contract_of(tell), tell.kind is DealKind.CONTRACT
+    return played and isinstance(game, Contract) and checking.applies(agreement, game)
 
 
-def words(agreement: Agreement, terms: DealTerms, tell: Tell) -> list[ToldWords]:
-    """Return what the defence may have said. Rules 4.1-4.9, 10.1."""
-    if tell.kind is not DealKind.CONTRACT or tell.declarer is None or is_checked(agreement, tell):
-        return [ToldWords()]
-    first, second = terms.defenders(tell.declarer)
-    if terms.third_hand is not None:
-        return [ToldWords(), ToldWords((first,))]
-    both = ToldWords((first, second))
-    if tell.level == PLAIN_OPENING and (
-        tell.dark or (agreement.stalingrad and tell.strain is Strain.SPADES)
-    ):
-        return [both]
-    found = [ToldWords(), ToldWords((first,)), ToldWords((second,)), both]
-    halves = [(second, first)] if tell.level in agreement.half_levels else []
-    halves += [(first, second)] if tell.level in agreement.first_half_levels else []
-    for left, other in halves:
-        found += [ToldWords((), (left,)), ToldWords((other,), (left,))]
-    if terms.sitting is not None:
-        lefts: list[tuple[int, ...]] = [(left,) for left, _ in halves]
-        if tell.level not in HALF_LEVELS:
-            lefts = [()]
-        dealer = (terms.sitting,)
-        found += [ToldWords(dealer, left, hand) for left in lefts for hand in (first, second)]
-    return found
+def words(agreement: Agreement, terms: DealTerms, tell: Tell) -> Mapping[ToldWords, whisting.Words]:
+    """Return what the defence may have said, each with the fewest words of the whisting. Rule 4.
+
+    They are found by saying whatever may be said next.
+    """
+    game = contract_of(tell)
+    spoken = tell.kind is DealKind.CONTRACT and not is_checked(agreement, tell)
+    if not spoken or tell.declarer is None or not isinstance(game, Contract):
+        return {ToldWords(): ()}
+    defenders = terms.defenders(tell.declarer)
+    asked = whisting.WhistTerms(
+        agreement, game, tell.declarer, defenders, terms.sitting, None, tell.dark
+    )
+    found: dict[ToldWords, whisting.Words] = {}
+    open_ends = deque[whisting.Words]([()])
+    while open_ends:
+        said = open_ends.popleft()
+        whisters, turn, moves = whisting.next_step(asked, said)
+        if turn is None or PLAY_OPEN in moves:
+            left = tuple([seat for seat, say in said if isinstance(say, HalfWhist)])
+            looks = [say.seat for _, say in said if isinstance(say, LookAtHand)]
+            hand = looks[-1] if looks and whisters else None
+            found.setdefault(ToldWords(whisters, left, hand), said)
+        if turn is not None:
+            open_ends += [(*said, (turn, say)) for say in moves if isinstance(say, Say)]
+    order = sorted(found, key=lambda each: (each.hand is not None, each.left, len(each.whisters)))
+    return {each: found[each] for each in order}
 
 
 def holders(agreement: Agreement, terms: DealTerms, tell: Tell) -> tuple[int, ...]:
@@ -82,63 +128,46 @@ def most_tricks(terms: DealTerms, seat: int) -> int:
     return 2 if seat == terms.sitting else TRICKS
 
 
+def is_half_played(agreement: Agreement, tell: Tell) -> bool:
+    """Return whether a contract was played after half-whist. Rule 13.43."""
+    return agreement.half_plays and bool(tell.left) and not tell.whisters
+
+
 def is_played(agreement: Agreement, tell: Tell) -> bool:
     """Return whether tricks count: not where nobody contested a contract."""
-    match tell.kind:
-        case DealKind.CONTRACT:
-            half = agreement.half_plays and bool(tell.left)
-            return bool(tell.whisters) or half or is_checked(agreement, tell)
-        case DealKind.WITHOUT_THREE:
-            return False
-        case _:
-            return True
+    if tell.kind is DealKind.CONTRACT:
+        half = is_half_played(agreement, tell)
+        return bool(tell.whisters) or half or is_checked(agreement, tell)
+    return tell.kind is not DealKind.WITHOUT_THREE
 
 
-def may_share(agreement: Agreement, terms: DealTerms, tell: Tell) -> bool:
-    """Return whether a misère may have been shared with the dealer. Rule 7.4."""
-    return (
-        agreement.misere_invite
-        and tell.kind is DealKind.MISERE
-        and terms.sitting is not None
-        and not tell.dark
-    )
-
-
-def may_be_alone(terms: DealTerms, tell: Tell) -> bool:
-    """Return whether a whister may have left the third hand closed. Rule 10.1."""
-    return terms.third_hand is not None and bool(tell.whisters)
-
-
-def may_be_dark(agreement: Agreement, terms: DealTerms, tell: Tell) -> bool:
-    """Return whether the game may have been won in the dark. Rules 9.5, 13.15."""
-    if not agreement.dark_words or tell.kind is DealKind.ALL_PASS or tell.shared:
-        return False
-    six = tell.kind is DealKind.CONTRACT and tell.level == PLAIN_OPENING
-    return not six or len(tell.whisters) == 2
-
-
-def dark_passes(agreement: Agreement, terms: DealTerms, tell: Tell) -> Iterator[tuple[int, ...]]:
-    """Yield who may have passed in the dark. Rule 9.2."""
-    if tell.kind is not DealKind.ALL_PASS or terms.forced or not agreement.dark_words:
-        yield ()
-        return
-    for size in range(len(terms.owned) + 1):
-        yield from combinations(terms.owned, size)
-
-
-def may_have_prize(agreement: Agreement, tell: Tell) -> bool:
-    """Return whether the talon's worth is written. Rule 13.29."""
-    return agreement.dealer_talon_prize and tell.kind is DealKind.CONTRACT
-
-
-def may_be_refused(agreement: Agreement, terms: DealTerms, tell: Tell) -> bool:
-    """Return whether the talon may have been refused at the dealer's cost. Rule 13.28."""
-    return (
-        bool(agreement.talon_refusal_penalty)
-        and terms.sitting is not None
-        and tell.kind in (DealKind.CONTRACT, DealKind.MISERE)
-        and not tell.shared
-    )
+def values(field: Field, agreement: Agreement, terms: DealTerms, tell: Tell) -> tuple[Any, ...]:
+    """Return what a part of the deal may be, as far as ``tell`` has the parts before it."""
+    contract, sits = tell.kind is DealKind.CONTRACT, terms.sitting is not None
+    match field:
+        case Field.WORDS:
+            return tuple(words(agreement, terms, tell))
+        case Field.TALON:  # 13.29
+            return tuple(range(4 if agreement.dealer_talon_prize and contract else 1))
+        case Field.PASSED_DARK:  # 9.2
+            dark = tell.kind is DealKind.ALL_PASS and agreement.dark_words and not terms.forced
+            sizes = range(len(terms.owned) + 1 if dark else 1)
+            return tuple(each for size in sizes for each in combinations(terms.owned, size))
+        case Field.ALONE:  # 10.1
+            may = terms.third_hand is not None and bool(tell.whisters)
+        case Field.SHARED:  # 7.4
+            misere = tell.kind is DealKind.MISERE and not tell.dark
+            may = agreement.misere_invite and misere and sits
+        case Field.DARK:  # 9.5, 13.15
+            six = contract and tell.level == whisting.LEVEL_DARK_WHIST
+            plays = tell.kind is not DealKind.ALL_PASS and not tell.shared
+            may = agreement.dark_words and plays and (not six or len(tell.whisters) == 2)
+        case Field.REFUSED:  # 13.28
+            plays = contract or (tell.kind is DealKind.MISERE and not tell.shared)
+            may = bool(agreement.talon_refusal_penalty) and sits and plays
+        case _:  # 13.21
+            may = field is Field.OFF_MOUNTAIN and agreement.unwhisted_help == "mountain"
+    return (False, True) if may else (False,)
 
 
 def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:
@@ -149,23 +178,15 @@ def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:
         agreement, terms._replace(forced=False)
     ):
         raise RuleError("told-game", "13.42")
-    if (
-        (tell.shared and not may_share(agreement, terms, tell))
-        or (tell.alone and not may_be_alone(terms, tell))
-        or (tell.dark and not may_be_dark(agreement, terms, tell))
-        or (tell.refused and not may_be_refused(agreement, terms, tell))
-        or tell.talon_tricks not in range(4 if may_have_prize(agreement, tell) else 1)
-        or tell.passed_dark not in dark_passes(agreement, terms, tell)
-        or (tell.off_mountain and agreement.unwhisted_help != "mountain")
-        or (tell.strain is not None and tell.kind is not DealKind.CONTRACT)
+    if (tell.strain is not None and tell.kind is not DealKind.CONTRACT) or any(
+        getattr(tell, field) not in values(field, agreement, terms, tell) for field in SIMPLE
     ):
         raise RuleError("told-value", "13.42")
-    _check_words(agreement, terms, tell)
+    _check_words(values(Field.WORDS, agreement, terms, tell), tell)
     _check_tricks(agreement, terms, tell)
 
 
-def _check_words(agreement: Agreement, terms: DealTerms, tell: Tell) -> None:
-    found = words(agreement, terms, tell)
+def _check_words(found: tuple[ToldWords, ...], tell: Tell) -> None:
     if ToldWords(tell.whisters, tell.left, tell.hand) in found:
         return
     if tell.left and not any(each.left == tell.left for each in found):

@@ -349,7 +349,7 @@ def facts_of(
     invitation = Invitation(asked[0].seat, asked[0].accepted) if asked else None
     hands, talon = deal.hands, deal.talon
     if told is not None:
-        bid = contract or (Contract(deal.level, Strain.SPADES) if deal.level else None)
+        bid = contract or (Contract(deal.level, Strain.NO_TRUMP) if deal.level else None)
         contract = None if _left(deal) else bid
         invitation = Invitation(deal.declarer or 0, accepted=True) if deal.shared else None
         hands, discard = (EMPTY_HAND,) * len(deal.taken), None

@@ -6,7 +6,7 @@ time. Hands are `engine.tricks.CardSet` integers while they are played.
 """
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
@@ -31,19 +31,34 @@ ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 """The set of one seat, by seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookedDeal:
-    """A deal as it was told, and its mends, as in `ToldFacts`.
+W = TypeVar("W", Tell, HandEntry)
 
-    ``seated`` are the dealer and who sat out when it was told, the last mend first: they hold where
-    others would have had no part in the deal after a mend. One that is ``out`` was taken out, and
-    keeps its place.
+
+@dataclass(frozen=True, slots=True)
+class Booked(Generic[W]):
+    """A deal or an entry by hand as it was told, and its mends, as in `ToldFacts`.
+
+    One that is ``out`` was taken out, and keeps its place.
     """
 
-    tell: Tell
-    seated: tuple[tuple[int, int | None], ...]
-    mends: tuple[tuple[int, Tell | None], ...] = ()
+    what: W
+    mends: tuple[tuple[int, W | None], ...] = ()
     out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BookedDeal(Booked[Tell]):
+    """``seated`` are the dealer and who sat out when a deal was told, the last mend first.
+
+    They hold where others would have had no part in the deal after a mend.
+    """
+
+    seated: tuple[tuple[int, int | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookedEntry(Booked[HandEntry]):
+    """An entry by hand, by the seats of its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +80,7 @@ class ToldBook:
     """What was told at a table with real cards, in order, from ``first`` on. Rule 13.42."""
 
     first: "Pulka"
-    items: tuple[BookedDeal | HandEntry | Lengthened | Arrived, ...] = ()
+    items: tuple[BookedDeal | BookedEntry | Lengthened | Arrived, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ out anew from its beginning. `scoring` makes the entries, as of any other deal.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from engine.cards import EMPTY_HAND
 from engine.errors import RuleError
@@ -13,24 +13,7 @@ from engine.events import Entered
 from engine.preferans import deal as deals
 from engine.preferans import ending, legal_tells, newcomers, scoring
 from engine.preferans import pulka as sheets
-from engine.preferans.actions import (
-    HALF_WHIST,
-    MISERE,
-    PASS,
-    RETURN_WHIST,
-    WHIST,
-    Action,
-    AnyContract,
-    Contract,
-    DealKind,
-    HandEntry,
-    LookAtHand,
-    Mend,
-    MendEntry,
-    Say,
-    Strain,
-    Tell,
-)
+from engine.preferans.actions import Action, DealKind, HandEntry, Mend, MendEntry, Tell
 from engine.preferans.facts import (
     Column,
     DealFacts,
@@ -39,11 +22,13 @@ from engine.preferans.facts import (
     Invitation,
     ToldFacts,
 )
+from engine.preferans.legal_tells import ToldWords
 from engine.preferans.options import Agreement
 from engine.preferans.state import (
     Arrived,
     BetweenDeals,
     BookedDeal,
+    BookedEntry,
     DealTerms,
     Finished,
     Lengthened,
@@ -54,7 +39,8 @@ from engine.preferans.state import (
 from engine.record import MADE_UP
 
 Seatings = tuple[tuple[int, int | None], ...]
-Item = BookedDeal | HandEntry | Lengthened | Arrived
+Item = BookedDeal | BookedEntry | Lengthened | Arrived
+B = TypeVar("B", BookedDeal, BookedEntry)
 LONGEST_WHY: Final = 100
 """Characters of the reason of an entry by hand."""
 MOST_POINTS: Final = 100_000
@@ -73,13 +59,11 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
     match action:
         case Tell():
             return _between(told(pulka, action))
-        case Mend():
-            return _between(_retold(pulka, _mended(pulka, actor, action)))
         case HandEntry():
-            check_entry(action, pulka.agreement.players)
-            return _between(noted(pulka, action))
-        case MendEntry(number, entry):
-            return _between(_retold(pulka, _entry_mended(pulka, number, entry)))
+            return _between(entered(pulka, action))
+        case Mend() | MendEntry():
+            book = _book(pulka)
+            return _between(_folded(book.first, _mended(book, actor, action)))
         case _:
             raise RuleError("not-now", "13.42")
 
@@ -102,24 +86,37 @@ def _between(pulka: Pulka) -> PreferansState:
 
 def told(pulka: Pulka, tell: Tell) -> Pulka:
     """Return the pulka after one more deal; raises `RuleError` for one that cannot have been."""
-    terms = terms_of(pulka, tell)
-    legal_tells.check(pulka, terms, tell)
-    return noted(pulka, BookedDeal(tell, ((terms.dealer, _out(pulka.agreement, terms)),)))
+    return noted(pulka, _checked(pulka, tell))
+
+
+def entered(pulka: Pulka, entry: HandEntry) -> Pulka:
+    """Return the pulka with an entry by hand; raises `RuleError`."""
+    check_entry(entry, pulka.agreement.players)
+    return noted(pulka, BookedEntry(entry))
 
 
 def before(pulka: Pulka, number: int) -> Pulka:
     """Return a told pulka as it stands before deal ``number``, with that deal's seats."""
     book = _book(pulka)
-    return _folded(book.first, book.items[: _place(book, number)])
+    return _folded(book.first, book.items[: _place(book, BookedDeal, number)])
 
 
 def told_deal(pulka: Pulka, number: int) -> BookedDeal:
-    """Return deal ``number`` as it was told; raises `RuleError`."""
+    """Return deal ``number``, from 1, as it was told; raises `RuleError`."""
+    return _booked(pulka, BookedDeal, number)
+
+
+def told_entry(pulka: Pulka, number: int) -> BookedEntry:
+    """Return entry ``number``, from 1, as it was told; raises `RuleError`."""
+    return _booked(pulka, BookedEntry, number)
+
+
+def _booked(pulka: Pulka, kind: type[B], number: int) -> B:
     book = _book(pulka)
-    found = book.items[_place(book, number)]
-    if not isinstance(found, BookedDeal):
+    found = book.items[_place(book, kind, number) :][:1]
+    if not found or not isinstance(found[0], kind):
         raise RuleError("told-number", "13.42")
-    return found
+    return found[0]
 
 
 def noted(pulka: Pulka, item: Item) -> Pulka:
@@ -143,70 +140,55 @@ def _folded(first: Pulka, items: tuple[Item, ...]) -> Pulka:
     return replace(found, book=ToldBook(first, items))
 
 
-def _retold(pulka: Pulka, items: tuple[Item, ...]) -> Pulka:
-    return _folded(_book(pulka).first, items)
-
-
 # --- mends ----------------------------------------------------------------------------------
 
 
-def _stands(item: Item) -> bool:
-    return isinstance(item, BookedDeal) and not item.out
-
-
-def _place(book: ToldBook, number: int) -> int:
-    """Return the place of told deal ``number``, or behind everything for the next one."""
-    places = [at for at, item in enumerate(book.items) if _stands(item)]
+def _place(book: ToldBook, kind: type[BookedDeal | BookedEntry], number: int) -> int:
+    """Return the place of deal or entry ``number``, or behind everything for the next one."""
+    places = [at for at, item in enumerate(book.items) if isinstance(item, kind) and not item.out]
     if not 1 <= number <= len(places) + 1:
         raise RuleError("told-number", "13.42")
     return places[number - 1] if number <= len(places) else len(book.items)
 
 
-def _mended(pulka: Pulka, actor: int, mend: Mend) -> tuple[Item, ...]:
-    items, place = _book(pulka).items, _place(_book(pulka), mend.deal)
-    if mend.insert:
-        return _inserted(pulka, actor, mend, place)
-    if place == len(items):
-        raise RuleError("told-number", "13.42")
-    old = told_deal(pulka, mend.deal)
-    if old.tell == mend.tell:
-        raise RuleError("told-same", "13.42")
-    if mend.tell is None:
-        return (*items[:place], replace(old, out=True), *items[place + 1 :])
-    return (*items[:place], _checked(pulka, mend, mend.tell, old, actor), *items[place + 1 :])
-
-
-def _inserted(pulka: Pulka, actor: int, mend: Mend, place: int) -> tuple[Item, ...]:
-    """Put a deal in front of the one at ``place``: where it was, if it was taken out there."""
-    items, tell = _book(pulka).items, mend.tell
-    if tell is None:
-        raise RuleError("told-number", "13.42")
-    start = place
-    while start and not _stands(items[start - 1]):
-        start -= 1
-    for at in range(start, place):
-        old = items[at]
-        if isinstance(old, BookedDeal) and old.tell == tell:
-            again = replace(old, out=False, mends=(*old.mends, (actor, None)))
-            return (*items[:at], again, *items[at + 1 :])
-    if place == len(items):
-        raise RuleError("told-number", "13.42")
-    return (*items[:place], _checked(pulka, mend, tell, None, actor), *items[place:])
-
-
-def _checked(
-    pulka: Pulka, mend: Mend, tell: Tell, old: BookedDeal | None, actor: int
-) -> BookedDeal:
-    """Return a mended deal; raises `RuleError`. It may have been dealt as what stood there was."""
-    there, seated = before(pulka, mend.deal), () if old is None else old.seated
-    terms = _seated(there, tell, seated)
-    legal_tells.check(there, terms, tell)
-    mends = (actor, None) if old is None else (actor, old.tell)
-    return BookedDeal(
-        tell,
-        ((terms.dealer, _out(there.agreement, terms)), *seated),
-        (*(() if old is None else old.mends), mends),
+def _mended(book: ToldBook, actor: int, mend: Mend | MendEntry) -> tuple[Item, ...]:
+    """Return the items after a mend; what was taken out is put back where it was."""
+    number, new, insert = (
+        (mend.deal, mend.tell, mend.insert)
+        if isinstance(mend, Mend)
+        else (mend.number, mend.entry, mend.insert)
     )
+    kind = BookedDeal if isinstance(mend, Mend) else BookedEntry
+    items, place = book.items, _place(book, kind, number)
+    start = 0 if number == 1 else _place(book, kind, number - 1)
+    for at in range(start, place) if insert else ():
+        old: Any = items[at]
+        if getattr(old, "out", False) and old.what == new:
+            back: Item = replace(old, out=False, mends=(*old.mends, (actor, None)))
+            return (*items[:at], back, *items[at + 1 :])
+    if place == len(items) or (insert and new is None):
+        raise RuleError("told-number", "13.42")
+    stood: Any = None if insert else items[place]
+    if stood is not None and stood.what == new:
+        raise RuleError("told-same", "13.42")
+    mends = ((actor, None),) if stood is None else (*stood.mends, (actor, stood.what))
+    there, rest = _folded(book.first, items[:place]), items[place + (stood is not None) :]
+    match new:
+        case None:
+            return (*items[:place], replace(stood, out=True, mends=mends), *rest)
+        case Tell():
+            seated = () if stood is None else stood.seated
+            return (*items[:place], replace(_checked(there, new, seated), mends=mends), *rest)
+        case HandEntry():
+            check_entry(new, there.agreement.players)
+            return (*items[:place], BookedEntry(new, mends), *rest)
+
+
+def _checked(pulka: Pulka, tell: Tell, seated: Seatings = ()) -> BookedDeal:
+    """Return a deal that may have been dealt as what stood there was; raises `RuleError`."""
+    terms = _seated(pulka, tell, seated)
+    legal_tells.check(pulka, terms, tell)
+    return BookedDeal(tell, seated=((terms.dealer, _out(pulka.agreement, terms)), *seated))
 
 
 def _seated(pulka: Pulka, tell: Tell, seated: Seatings) -> DealTerms:
@@ -225,19 +207,6 @@ def _may_have_been(pulka: Pulka, terms: DealTerms, tell: Tell) -> bool:
     except RuleError:
         return False
     return True
-
-
-def _entry_mended(pulka: Pulka, number: int, entry: HandEntry | None) -> tuple[Item, ...]:
-    items = _book(pulka).items
-    places = [at for at, item in enumerate(items) if isinstance(item, HandEntry)]
-    if not 1 <= number <= len(places):
-        raise RuleError("told-number", "13.42")
-    place = places[number - 1]
-    if entry is None:
-        return (*items[:place], *items[place + 1 :])
-    arrived = sum(isinstance(item, Arrived) for item in items[:place])
-    check_entry(entry, _book(pulka).first.agreement.players + arrived)
-    return (*items[:place], entry, *items[place + 1 :])
 
 
 def check_entry(entry: HandEntry, players: int) -> None:
@@ -264,10 +233,14 @@ def check_entry(entry: HandEntry, players: int) -> None:
 
 def _step(pulka: Pulka, item: Item) -> Pulka:
     match item:
+        case BookedDeal(out=True) | BookedEntry(out=True):
+            return pulka
         case BookedDeal():
-            return pulka if item.out else _dealt(pulka, item)
-        case HandEntry(seat=seat, column=column, points=points, why=why, on=on):
-            event = Entered(len(pulka.finished), seat, column, points, why, on)
+            return _dealt(pulka, item)
+        case BookedEntry(what=each):
+            event = Entered(
+                len(pulka.finished), each.seat, each.column, each.points, each.why, each.on
+            )
             sheet = sheets.joined_by(pulka.sheet, (event,))
             return replace(pulka, sheet=sheet, entered=(*pulka.entered, event))
         case Lengthened(ends):
@@ -278,7 +251,7 @@ def _step(pulka: Pulka, item: Item) -> Pulka:
 
 
 def _dealt(pulka: Pulka, item: BookedDeal) -> Pulka:
-    tell = item.tell
+    tell = item.what
     terms = _seated(pulka, tell, item.seated)
     facts = facts_of(pulka, terms, tell, item.mends)
     if sheets.closed(pulka.sheet, pulka.agreement, pulka.finished):
@@ -333,7 +306,9 @@ def facts_of(
 ) -> DealFacts:
     """Return the facts of a told deal, without its entries."""
     agreement, declarer = pulka.agreement, tell.declarer
-    game = contract_of(tell)
+    game = legal_tells.contract_of(tell)
+    said = ToldWords(tell.whisters, tell.left, tell.hand)
+    words = legal_tells.words(agreement, terms, tell).get(said, ())
     without_three = tell.kind is DealKind.WITHOUT_THREE
     passed = frozenset(tell.passed_dark)
     all_pass = tell.kind is DealKind.ALL_PASS
@@ -342,7 +317,6 @@ def facts_of(
     ending_kind = EndingKind.WITHOUT_THREE if without_three else None
     if legal_tells.is_checked(agreement, tell):
         ending_kind = EndingKind.CHECKED
-    half_played = agreement.half_plays and bool(tell.left) and not tell.whisters
     open_play = None
     if agreement.third_hand is not None and tell.whisters:
         open_play = not tell.alone
@@ -359,8 +333,8 @@ def facts_of(
         bid=game,
         discard=None,
         contract=None if without_three else game,
-        whisting=tuple(_words(terms, tell)),
-        whisters=tuple(each for each in _speakers(terms, tell) if each in tell.whisters),
+        whisting=words if tell.whisters or tell.left else (),
+        whisters=tell.whisters,
         dealer_hand=tell.hand,
         open_play=open_play,
         tricks=(),
@@ -380,48 +354,10 @@ def facts_of(
         told=ToldFacts(
             active=terms.active,
             suit=tell.strain is not None,
-            half_played=half_played,
+            half_played=legal_tells.is_half_played(agreement, tell),
             talon_tricks=tell.talon_tricks,
             refused=tell.refused,
             mends=mends,
             mended=bool(mends),
         ),
     )
-
-
-def contract_of(tell: Tell) -> AnyContract | None:
-    """Return the contract; its suit counts only if it was named."""
-    if tell.kind is DealKind.MISERE:
-        return MISERE
-    if tell.kind is DealKind.ALL_PASS:
-        return None
-    return Contract(tell.level, Strain.SPADES if tell.strain is None else tell.strain)
-
-
-def _speakers(terms: DealTerms, tell: Tell) -> tuple[int, ...]:
-    """Return who could whist, in order; a sitting dealer last."""
-    if tell.declarer is None:
-        return ()
-    seats = (*terms.defenders(tell.declarer), *(() if terms.sitting is None else (terms.sitting,)))
-    return tuple([seat for seat in seats if seat != terms.third_hand])
-
-
-def _words(terms: DealTerms, tell: Tell) -> list[tuple[int, Say]]:
-    """Return the words that lead to these whists, the fewest. Rules 4.1-4.5."""
-    if tell.kind is not DealKind.CONTRACT or not (tell.whisters or tell.left):
-        return []
-    found: list[tuple[int, Say]] = []
-    speakers = _speakers(terms, tell)
-    returned = bool(tell.left) and any(seat in terms.active for seat in tell.whisters)
-    for seat in speakers:
-        if seat == terms.sitting:
-            if seat in tell.whisters:
-                found += [(seat, LookAtHand(tell.hand or 0)), (seat, WHIST)]
-        elif seat in tell.left:
-            found.append((seat, HALF_WHIST))
-        else:
-            whists = seat in tell.whisters and not returned
-            found.append((seat, WHIST if whists else PASS))
-    if returned:
-        found.append((tell.whisters[0], RETURN_WHIST))
-    return found

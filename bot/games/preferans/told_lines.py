@@ -20,10 +20,10 @@ from engine.cards import Suit
 from engine.errors import RuleError
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import TRICKS, DealKind, HandEntry, Strain, Tell
-from engine.preferans.asking import Field, TellDraft, TellQuestion, ToldPulka
+from engine.preferans.asking import TellDraft, TellQuestion, ToldPulka
 from engine.preferans.facts import Column
 from engine.preferans.game import PREFERANS
-from engine.preferans.legal_tells import ToldGame, ToldWords
+from engine.preferans.legal_tells import Field, ToldGame, ToldWords
 from engine.preferans.options import PLAIN_OPENING
 
 LONGEST: Final = 300
@@ -670,7 +670,7 @@ def _printed(
         else [called[declarer], head]
     )
     said += [_word(word, tr) for word, flag in _FLAGS.items() if getattr(tell, flag)]
-    if legal_tells.may_have_prize(pulka.agreement, tell):
+    if pulka.agreement.dealer_talon_prize and tell.kind is DealKind.CONTRACT:
         said.append(f"{_word(LineWord.TALON, tr)} {tell.talon_tricks}")
     shown = {seat: f" {taken[seat]}" for seat in counted if seat != declarer} if taken else {}
     for seat in tell.left:

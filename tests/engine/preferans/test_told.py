@@ -14,8 +14,9 @@ from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, dump_entry, load_entry, replay
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import DealKind, HandEntry, Mend, MendEntry, Strain, Tell
-from engine.preferans.asking import Field, TellDraft
+from engine.preferans.asking import TellDraft
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.legal_tells import Field
 from engine.preferans.observe import Stage
 from engine.preferans.pulka import settle
 from engine.preferans.state import Pulka
@@ -312,6 +313,23 @@ def test_a_mend_moves_what_happened_beside_the_deals() -> None:
     assert verify(exported(table)).ok
 
 
+def test_an_entry_taken_out_is_put_back_where_it_was() -> None:
+    fine = HandEntry(seat=2, column="mountain", points=Fraction(5), why="опоздал")
+    table = apply(real_table(real("sochi", 3)), 0, fine)
+    table = apply(table, 1, Tell(taken=(4, 3, 3)))
+    table = apply(table, 1, replace(fine, why="спор"))
+    gone = apply(table, 0, MendEntry(1))
+    assert [each.why for each in gone.state.pulka.entered] == ["спор"]
+    back = apply(gone, 1, MendEntry(1, fine, insert=True))
+    assert standing(back.state.pulka) == standing(table.state.pulka)
+    booked = telling.told_entry(back.state.pulka, 1)
+    assert booked.mends == ((0, fine), (1, None))
+    with pytest.raises(RuleError, match="told-same"):
+        apply(back, 0, MendEntry(1, fine))
+    with pytest.raises(RuleError, match="told-number"):
+        apply(gone, 0, MendEntry(2))
+
+
 # --- who sits out ---------------------------------------------------------------------------
 
 
@@ -456,7 +474,7 @@ def test_what_is_asked_may_change_something() -> None:
         (
             real("sochi", 4, dealer_talon_prize=True, talon_refusal_penalty=5),
             [1, 0, 2, 1],
-            ["game", "words", "talon", "refused"],
+            ["game", "words", "talon_tricks", "refused"],
         ),
     ],
 )

@@ -72,7 +72,7 @@ def damaged(rng: random.Random, table: PreferansTable) -> tuple[PreferansTable, 
     """The table after a wrong mend somewhere, and the mend that makes it right."""
     pulka = table.state.pulka
     number = rng.randint(1, len(pulka.finished))
-    there, old = telling.before(pulka, number), telling.told_deal(pulka, number).tell
+    there, old = telling.before(pulka, number), telling.told_deal(pulka, number).what
     actor = rng.randrange(table.players)
     match rng.randrange(3):
         case 0:
@@ -115,7 +115,7 @@ def said_of(facts: DealFacts, agreement: Agreement) -> Tell:
         dark=facts.dark,
         off_mountain=facts.off_mountain,
     )
-    if legal_tells.may_have_prize(agreement, tell):
+    if agreement.dealer_talon_prize and tell.kind is DealKind.CONTRACT:
         tell = replace(tell, talon_tricks=outcome.talon_tricks)
     sits = facts.dealer not in facts.active
     if agreement.talon_refusal_penalty and sits and not tell.shared and outcome.refused:

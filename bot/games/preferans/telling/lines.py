@@ -6,7 +6,7 @@ from bot.games.preferans.told_lines import Misunderstood
 from bot.i18n import Translator, join, plain
 from bot.views.model import ReportDraft
 from bot.views.words import clean, shorten
-from engine.preferans.asking import Field
+from engine.preferans.legal_tells import Field
 from engine.preferans.observe import PlayerView
 
 QUOTED = 4

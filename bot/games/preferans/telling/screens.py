@@ -17,9 +17,9 @@ from engine.events import Entered
 from engine.log import table_code
 from engine.preferans import telling
 from engine.preferans.actions import DealKind, HandEntry, Strain, Tell
-from engine.preferans.asking import Field, TellQuestion, ToldPulka, complete
+from engine.preferans.asking import TellQuestion, ToldPulka, complete
 from engine.preferans.facts import DealFacts
-from engine.preferans.legal_tells import ToldGame, ToldWords
+from engine.preferans.legal_tells import Field, ToldGame, ToldWords
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import closed, settle
 from engine.votes import STOP
@@ -356,7 +356,7 @@ def _choices_page(line: Ambiguous, scene: Scene) -> Screen:
 
 def _entry_preview(view: PlayerView, entry: HandEntry, scene: Scene) -> Screen:
     """Return an entry by hand, and the sums after it."""
-    after = telling.noted(steps.pulka_of(view), entry)
+    after = telling.entered(steps.pulka_of(view), entry)
     text = [
         scene.tr("report-entry"),
         entry_line(after.entered[-1], scene),

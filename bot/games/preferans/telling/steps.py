@@ -72,7 +72,7 @@ def read(view: PlayerView, report: ReportDraft) -> ReadReport:
     if report.deal:
         pulka = telling.before(pulka, report.deal)
         if not report.insert:
-            old = telling.told_deal(pulka_of(view), report.deal).tell
+            old = telling.told_deal(pulka_of(view), report.deal).what
             draft = TellDraft(Tell(dealer=old.dealer, out=old.out))
     for code in report.steps:
         try:
@@ -180,14 +180,14 @@ def undo(view: PlayerView, mend: Written) -> Written:
         case Mend(deal, _, insert=True):
             return Mend(deal)
         case Mend(deal, tell):
-            return Mend(deal, telling.told_deal(pulka, deal).tell, insert=tell is None)
+            return Mend(deal, telling.told_deal(pulka, deal).what, insert=tell is None)
         case HandEntry():
             return MendEntry(len(pulka.entered) + 1)
-        case MendEntry(number) if 1 <= number <= len(pulka.entered):
-            old = pulka.entered[number - 1]
-            return HandEntry(
-                seat=old.seat, column=old.column, points=old.points, why=old.why, on=old.on
-            )
+        case MendEntry(number, _, insert=True):
+            return MendEntry(number)
+        case MendEntry(number, entry):
+            old = telling.told_entry(pulka, number).what
+            return MendEntry(number, old, insert=entry is None)
     raise TypeError(mend)
 
 

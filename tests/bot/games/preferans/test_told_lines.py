@@ -20,8 +20,9 @@ from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import TRICKS, DealKind, HandEntry, Strain, Tell
-from engine.preferans.asking import Field, TellDraft
+from engine.preferans.asking import TellDraft
 from engine.preferans.game import PREFERANS
+from engine.preferans.legal_tells import Field
 from engine.preferans.state import BetweenDeals, Pulka
 from engine.table import apply
 from tests.engine.preferans.told import damaged, random_agreement, random_draft, real, real_table
@@ -240,7 +241,8 @@ def test_deals_that_a_mend_has_moved_are_printed() -> None:
             table, _ = damaged(rng, table)
             pulka = table.state.pulka
             for number in range(1, len(pulka.finished) + 1):
-                tell, there = telling.told_deal(pulka, number).tell, telling.before(pulka, number)
+                tell = telling.told_deal(pulka, number).what
+                there = telling.before(pulka, number)
                 assert line_of(tell, there, NAMES[: agreement.players], rng.choice((RU, EN)))
             if not pulka.finished:
                 break
