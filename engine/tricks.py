@@ -9,14 +9,32 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from engine.cards import DECK, PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck, in_order
+from engine.cards import PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PlayCard:
-    """Play a card of the hand whose turn it is."""
+    """Play a card of the hand whose turn it is.
+
+    Interned as `Card` is, so that comparing and finding plays is fast.
+    """
 
     card: Card
+
+    def __new__(cls, card: Card) -> "PlayCard":
+        """Return the one play of the card."""
+        return _PLAYS.get(card) or _PLAYS.setdefault(card, object.__new__(cls))
+
+    def __hash__(self) -> int:
+        return hash(self.card)
+
+    def __reduce__(self) -> tuple[type["PlayCard"], tuple[Card]]:
+        return PlayCard, (self.card,)
+
+
+_PLAYS: Final[dict[Card, PlayCard]] = {}
+PLAY: Final = {card: PlayCard(card) for card in deck(Rank.TWO)}
+"""The plays, by card."""
 
 
 CardSet = Annotated[int, "a set of cards"]
@@ -40,25 +58,43 @@ SUIT_SET: Final[tuple[CardSet, ...]] = tuple(
 """All thirteen cards of a suit, indexed by suit."""
 
 
-def _members(suit: int, byte: int) -> tuple[Card, ...]:
-    return tuple(DECK[suit * 8 + bit] for bit in range(8) if byte >> bit & 1)
+def _subsets(first: int, count: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards of each set of ``count`` cards from ``first`` on, by its bits."""
+    cards = [Card(number) for number in range(first, first + count)]
+    return tuple(
+        tuple(card for bit, card in enumerate(cards) if bits >> bit & 1)
+        for bits in range(1 << count)
+    )
 
 
-_SPADES, _CLUBS, _DIAMONDS, _HEARTS = (
-    tuple(_members(suit, byte) for byte in range(256)) for suit in Suit
-)
+_SPADES, _CLUBS, _DIAMONDS, _HEARTS = (_subsets(suit * 8, 8) for suit in Suit)
+_LOW_SPADES, _LOW_CLUBS, _LOW_DIAMONDS, _LOW_HEARTS = (_subsets(32 + suit * 5, 5) for suit in Suit)
 
 
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
     """Return the cards of the set, ascending by suit, then by rank."""
     if cards > FULL_SET:
-        return in_order([Card(number) for number in range(52) if cards >> number & 1])
+        return (
+            _LOW_SPADES[cards >> 32 & 31]
+            + _SPADES[cards & 255]
+            + _LOW_CLUBS[cards >> 37 & 31]
+            + _CLUBS[cards >> 8 & 255]
+            + _LOW_DIAMONDS[cards >> 42 & 31]
+            + _DIAMONDS[cards >> 16 & 255]
+            + _LOW_HEARTS[cards >> 47]
+            + _HEARTS[cards >> 24 & 255]
+        )
     return (
         _SPADES[cards & 255]
         + _CLUBS[cards >> 8 & 255]
         + _DIAMONDS[cards >> 16 & 255]
         + _HEARTS[cards >> 24]
     )
+
+
+def plays_of(cards: CardSet) -> tuple[PlayCard, ...]:
+    """Return the plays of these cards, ascending by suit, then by rank."""
+    return tuple([PLAY[card] for card in cards_in(cards)])
 
 
 def hand_of(cards: CardSet) -> Hand:

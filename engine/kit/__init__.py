@@ -7,8 +7,8 @@ deal (a dataclass filled by name: stored and exported); and a `TrickGame`:
 
 * ``lay_out``: the deal once its cards lie, `TrickGame.lying` with the antes
 * ``choices``: what a seat may do: words, `TrickGame.cards_of`, a `engine.kit.words.Pick`
-* ``step``: the deal after one of them, by `TrickGame.laid`, `engine.kit.words.one_each` and others,
-  where ``over=True`` ends it
+* ``step``: the deal after one of them, by `engine.kit.copying.but`, `TrickGame.laid`,
+  `engine.kit.words.one_each` and others, where ``over=True`` ends it
 * ``payments``: who pays whom, how much, by which rule.
 
 Legality is defined once, in ``choices``: all else is refused with the rule's number. A seat that

@@ -24,13 +24,14 @@ from engine.computers import (
     weighed,
 )
 from engine.kit import policy
+from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
-from engine.kit.game import PLAY, TrickGame
+from engine.kit.game import TrickGame
 from engine.kit.past import TrickFacts
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick
-from engine.tricks import CardSet, PlayCard, card_set, cards_in
+from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
 from engine.votes import AGREE
 
 D = TypeVar("D", bound=TrickDeal)
@@ -305,14 +306,14 @@ class TrickPlayer(Generic[D]):
                 tricks.append(WonTrick(trick, turn))
                 trick = ()
                 if draws:
-                    whole = deal.but(hands=tuple(hands), trick=(), tricks=tuple(tricks), turn=turn)
+                    whole = but(deal, hands=tuple(hands), trick=(), tricks=tuple(tricks), turn=turn)
                     deal = self.game.after_trick(whole)
                     if deal.over:
                         return deal
                     hands, gone, turn = list(deal.hands), deal.gone, deal.turn
                     ranks = self.game.ranking(deal.agreement, deal)
                 rule = self.game.duties(deal, tricks)
-        return deal.but(tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
+        return but(deal, tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
 
     def card(
         self,
@@ -414,7 +415,7 @@ class TrickPlayer(Generic[D]):
                 for giver, gift in deal.gifts
             ]
         )
-        return deal.but(hands=tuple(hands), pack=pack, gifts=gifts)
+        return but(deal, hands=tuple(hands), pack=pack, gifts=gifts)
 
     def _suited(
         self, deal: D, hand: int, free: list[Card], taken: list[Card], rng: random.Random

@@ -3,11 +3,21 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
-from typing import Any, Final, NamedTuple, Self, TypeVar, get_args, get_type_hints
+from operator import or_
+from typing import (
+    Any,
+    Final,
+    NamedTuple,
+    Self,
+    TypeVar,
+    get_args,
+    get_type_hints,
+)
 
 from engine.cards import Card, Suit
 from engine.game import PUBLIC, Shuffled
 from engine.kit.agreement import TrickAgreement
+from engine.kit.copying import but
 from engine.kit.past import Bought
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
@@ -27,8 +37,11 @@ class KnownCards(NamedTuple):
 
     def plus(self, other: "KnownCards") -> "KnownCards":
         """Return both: a known card stays known until it moves unseen."""
-        seats = tuple([mine | more for mine, more in zip(self.seats, other.seats, strict=True)])
-        return KnownCards(seats, self.everybody | other.everybody)
+        seats = tuple(map(or_, self.seats, other.seats))
+        everybody = self.everybody | other.everybody
+        if seats == self.seats and everybody == self.everybody:
+            return self
+        return KnownCards(seats, everybody)
 
     def moved(self, cards: CardSet, seat: int) -> "KnownCards":
         """Return the knowledge after some of these cards moved, unseen by all but ``seat``."""
@@ -42,9 +55,9 @@ class KnownCards(NamedTuple):
 NOTHING_KNOWN: Final = KnownCards(())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TrickDeal:
-    """The fields of all games' deals; a game adds its own.
+    """The fields of all games' deals; a game adds its own, without slots: see `but`.
 
     Hands are indexed by hand: a seat's number is that of its own hand. ``order``: the hands in the
     order of dealing and of seats; ``dealt``: as they were dealt; ``pack``: the undrawn cards, the
@@ -137,12 +150,15 @@ class TrickDeal:
 
     def next_hand(self, hand: int) -> int:
         """Return the hand that plays after another."""
-        ring = [each for each in self.order if each in self.playing]
-        return ring[(ring.index(hand) + 1) % len(ring)]
+        order, playing = self.order, self.playing
+        place = order.index(hand) + 1 - len(order)
+        while order[place] not in playing:
+            place += 1
+        return order[place]
 
     def but(self, **changes: Any) -> Self:
         """Return the deal with other values."""
-        return replace(self, **changes)
+        return but(self, **changes)
 
     def without(self, hand: int, cards: CardSet) -> tuple[CardSet, ...]:
         """Return the hands with these cards removed from one of them."""
@@ -158,7 +174,7 @@ class TrickDeal:
         hands = list(self.hands)
         known = self.known.moved(hands[hand], hand) if out else self.known
         hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
-        return self.but(hands=tuple(hands), pack=self.pack[len(drawn) :], known=known)
+        return but(self, hands=tuple(hands), pack=self.pack[len(drawn) :], known=known)
 
     def give(self, giver: int, picked: Picked, count: int) -> Self:
         """Lay cards face down; with the last of ``count`` gifts all of them change hands.
@@ -167,7 +183,7 @@ class TrickDeal:
         """
         gifts, hands, known = (*self.gifts, (giver, picked)), list(self.hands), self.known
         if len(gifts) < count:
-            return self.but(gifts=gifts)
+            return but(self, gifts=gifts)
         for seat, gift in gifts:
             known = known.moved(self.hands[seat], seat)
             hands[seat] &= ~card_set(gift.cards)
@@ -175,20 +191,16 @@ class TrickDeal:
             if gift.to is not None:
                 hands[gift.to] |= card_set(gift.cards)
         given = (*self.given, *gifts)
-        return self.but(gifts=(), given=given, hands=tuple(hands), known=known)
+        return but(self, gifts=(), given=given, hands=tuple(hands), known=known)
 
 
 D = TypeVar("D", bound=TrickDeal)
 
 
 def in_sight(deal: TrickDeal) -> KnownCards:
-    """Return the visible cards: own hands, the turned card, and the current trick."""
-    shown = card_set(card for _, card in deal.trick)
-    for trick in deal.tricks[-deal.recent :]:
-        shown |= card_set(card for _, card in trick.cards)
-    if deal.turned is not None:
-        shown |= 1 << deal.turned
-    return KnownCards(deal.hands[: deal.players], shown)
+    """Return the visible cards: own hands, and the turned card; played ones are known already."""
+    shown = 0 if deal.turned is None else 1 << deal.turned
+    return KnownCards(deal.hands[: deal.agreement.players], shown)
 
 
 # --- viewers' copies ------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from engine.computers import DIGITS
 from engine.errors import RuleError
 from engine.kit.agreement import TrickAgreement, limit, one_of
 from engine.kit.computers import TrickPlayer
+from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
@@ -146,7 +147,7 @@ class FigureTold:
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class FigureDeal(FigureTold, TrickDeal):
     """A deal; its payments are in ``writes`` once it is over."""
 
@@ -228,24 +229,25 @@ class FigureGame(TrickGame[D, F]):
     def said(self, deal: D, seat: int, action: Action, **more: Any) -> D:
         """Take a word, and exchange at once; ``more`` are the game's changes."""
         if action is FigureSay.PASS:
-            return deal.but(words=(*deal.words, self.word_of(seat, action)))
+            return but(deal, words=(*deal.words, self.word_of(seat, action)))
         assert isinstance(action, Picked)  # noqa: S101 - one of `words_of`
         drawn = deal.top(len(action.cards))
         word = self.word_of(seat, FigureSay.PLAY, action.cards, drawn, **more)
         playing = tuple(sorted((*deal.playing, seat)))
-        return deal.exchanged(seat, action.cards).but(words=(*deal.words, word), playing=playing)
+        exchanged = deal.exchanged(seat, action.cards)
+        return but(exchanged, words=(*deal.words, word), playing=playing)
 
     def asked(self, deal: D) -> D:
         """Ask the next speaker; a dealer left alone plays without a word."""
         left = deal.order[len(deal.words) :]
         if left and (deal.playing or left != (deal.dealer,)):
-            return deal.but(stage="words", turn=left[0])
-        return self.begun(deal.but(playing=deal.playing or left))
+            return but(deal, stage="words", turn=left[0])
+        return self.begun(but(deal, playing=deal.playing or left))
 
     def begun(self, deal: D) -> D:
         """Continue after the last word: a lone player plays no card."""
         first = next(seat for seat in deal.order if seat in deal.playing)
-        return deal.but(stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
+        return but(deal, stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
 
     # Rounds
 

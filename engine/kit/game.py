@@ -11,9 +11,10 @@ from engine import limits, table_options
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
 from engine.events import EndsAt, Entered, Mark
-from engine.game import ConsentRequest, JoinResult, Progress, Shuffled, Status
+from engine.game import MOST_SEATS, ConsentRequest, JoinResult, Progress, Shuffled, Status
 from engine.kit import agreement as agreements
 from engine.kit.agreement import TrickAgreement
+from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, in_sight, masked
 from engine.kit.past import (
     CardLaid,
@@ -36,13 +37,15 @@ from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import cutter
 from engine.state import Table
-from engine.tricks import PlayCard, card_set, cards_in, hand_of
+from engine.tricks import PLAY, PlayCard, card_set, hand_of, plays_of
 from engine.view import TableStage, TableView
 
 D = TypeVar("D", bound=TrickDeal)
 F = TypeVar("F", bound=TrickFacts)
-PLAY: Final[Mapping[Card, PlayCard]] = {card: PlayCard(card) for card in deck(Rank.TWO)}
-"""Interned cards played."""
+ONLY: Final = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
+"""The set of one seat, by seat."""
+_DEAL: Final = Progress.DEAL
+NOBODY: Final = frozenset[int]()
 
 
 class Evening(NamedTuple, Generic[D, F]):
@@ -129,7 +132,7 @@ class TrickGame(Generic[D, F]):
 
     def awaited(self, deal: D) -> frozenset[int]:
         """Return the seats that a deal waits for; several act in any order."""
-        return frozenset() if deal.turn is None else frozenset((self.player_of(deal, deal.turn),))
+        return NOBODY if deal.turn is None else ONLY[self.player_of(deal, deal.turn)]
 
     def player_of(self, deal: D, hand: int) -> int:
         """Return the seat that plays a hand."""
@@ -276,19 +279,22 @@ class TrickGame(Generic[D, F]):
         if deal.turn is None:
             return ()
         hand, ranks = deal.hands[deal.turn], self.ranking(deal.agreement, deal)
-        playable = self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks)
-        return tuple([PLAY[card] for card in cards_in(playable)])
+        return plays_of(self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks))
 
     def laid(self, deal: D, card: Card) -> D:
         """Play a card of the hand in turn; the last one ends the trick, whose winner is next."""
         hand = deal.turn
         assert hand is not None  # noqa: S101 - a card was due
         hands, trick = deal.without(hand, 1 << card), (*deal.trick, (hand, card))
+        seats, everybody = deal.known
+        known = KnownCards(seats, everybody | 1 << card)
         if len(trick) < len(deal.playing):
-            return deal.but(hands=hands, trick=trick, turn=deal.next_hand(hand))
+            turn = deal.next_hand(hand)
+            return but(deal, hands=hands, trick=trick, turn=turn, known=known)
         winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
-        return self.after_trick(deal.but(hands=hands, trick=(), tricks=tricks, turn=winner))
+        laid = but(deal, hands=hands, trick=(), tricks=tricks, turn=winner, known=known)
+        return self.after_trick(laid)
 
     def after_trick(self, deal: D) -> D:
         """Return the deal once a trick is complete: cards may be drawn, and the deal may end."""
@@ -335,14 +341,16 @@ class TrickGame(Generic[D, F]):
                 raise RuleError("bid-not-allowed", self.rule("word"))
             return state._replace(answer=action)
         asked = actor in self.awaited(deal)
-        choices = (*(self.choices(deal, actor) if asked else ()), *self._besides(deal, actor))
-        if not allowed(choices, action):
+        if not (asked and allowed(self.choices(deal, actor), action)) and not allowed(
+            self._besides(deal, actor), action
+        ):
             raise self._refusal(deal, actor, action, asked=asked)
         if isinstance(action, Ahead):
             words = tuple([said for said in deal.ahead if said[0] != actor])
             left = () if action.word is None else ((actor, action.word),)
-            return state._replace(deal=deal.but(ahead=(*words, *left)))
-        return self._after(state, self._spoken(self.step(deal, actor, action)))
+            return state._replace(deal=but(deal, ahead=(*words, *left)))
+        deal = self.step(deal, actor, action)
+        return self._after(state, self._spoken(deal) if deal.ahead else deal)
 
     def _besides(self, deal: D, seat: int) -> Iterator[Action]:
         """Yield actions of a seat out of turn, words in advance included."""
@@ -361,7 +369,7 @@ class TrickGame(Generic[D, F]):
             if not said:
                 return deal
             (seat, word), *_ = said
-            deal = deal.but(ahead=tuple([each for each in deal.ahead if each != said[0]]))
+            deal = but(deal, ahead=tuple([each for each in deal.ahead if each != said[0]]))
             if allowed(self.choices(deal, seat), word):
                 deal = self.step(deal, seat, word)
         return deal
@@ -389,21 +397,23 @@ class TrickGame(Generic[D, F]):
     def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
         """Continue a deal, or follow a finished one."""
         if not deal.over:
-            now = self.known(deal)
-            return state._replace(
-                deal=deal.but(known=deal.known.plus(now) if deal.known.seats else now)
-            )
+            before, now = deal.known, self.known(deal)
+            known = before.plus(now) if before.seats else now
+            if known is not before:
+                deal = but(deal, known=known)
+            terms, score, finished, dealer, _, over, kept, answer = state
+            return Evening(terms, score, finished, dealer, deal, over, kept, answer)
         writes = (*deal.writes, *self.payments(deal))
         score = deal.before.after(writes)
         closing = self.closing(state.agreement, score, deal)
         if closing is not None:
             writes, score = (*writes, *closing), score.after(closing)
-        closed = deal.but(writes=writes)
+        closed = but(deal, writes=writes)
         facts = self._facts(closed, score)
         if closing is not None:
             score = replace(score, sheet=self.sheet(state.agreement))
         cards = deal.cards
-        finished = FinishedDeal(
+        told = FinishedDeal(
             state.agreement,
             deal.number,
             cards.deck,
@@ -417,9 +427,9 @@ class TrickGame(Generic[D, F]):
         )
         ended = state._replace(
             score=score,
-            finished=(*state.finished, finished),
+            finished=(*state.finished, told),
             deal=None,
-            kept=finished.kept,
+            kept=told.kept,
             answer=None,
         )
         ended = ended._replace(dealer=self.next_dealer(ended))
@@ -452,9 +462,12 @@ class TrickGame(Generic[D, F]):
 
     def status(self, state: Evening[D, F]) -> Status:
         """Return the progress of the game."""
-        progress = Progress.ASK if self._asked(state) else Progress.CARDS
-        if state.over or state.deal is not None:
-            progress = Progress.OVER if state.over else Progress.DEAL
+        if state.deal is not None:
+            progress = _DEAL
+        elif state.over:
+            progress = Progress.OVER
+        else:
+            progress = Progress.ASK if self._asked(state) else Progress.CARDS
         return Status(progress, len(state.finished) + 1, state.dealer)
 
     def circle(self, state: Evening[D, F]) -> tuple[int, ...]:
@@ -672,7 +685,7 @@ class TrickGame(Generic[D, F]):
         limit = limits.limit_of(EndsAt(ends.measure, to))
         self.options.check("limit", limit)
         agreement = replace(state.agreement, limit=limit)
-        deal = None if state.deal is None else state.deal.but(agreement=agreement)
+        deal = None if state.deal is None else but(state.deal, agreement=agreement)
         return agreement, state._replace(
             agreement=agreement, deal=deal, score=state.played, over=False
         )

@@ -140,6 +140,8 @@ def listed(choices: Iterable[Action]) -> tuple[Action, ...]:
 
 def allowed(choices: Iterable[Action], action: object) -> bool:
     """Return whether an action is among the choices."""
+    if not isinstance(action, Picked):
+        return action in choices
     return any(
         each.allows(action) if isinstance(each, Pick) else each == action for each in choices
     )

@@ -11,6 +11,7 @@ from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit import figures
 from engine.kit.agreement import numbered, one_of, options
+from engine.kit.copying import but
 from engine.kit.deal import KnownCards, in_sight
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
@@ -170,7 +171,7 @@ class _Shown(figures.FigureTold):
         return None if shown is None or shown.for_ == "suit" else shown.seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class MoucheDeal(_Shown, figures.FigureDeal):
     """A deal of Mouche; ``named``: the suit that the dealer named; ``announced``: who announced."""
 
@@ -261,7 +262,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         turned = evening.agreement.game.trump is None
         lying = self.lying(evening, cards, turned=turned) | {"playing": ()}
         deal = MoucheDeal(**lying, stage="trump")
-        return deal.but(turn=deal.dealer) if deal.trump is None else self.asked(deal)
+        return but(deal, turn=deal.dealer) if deal.trump is None else self.asked(deal)
 
     def choices(self, deal: MoucheDeal, seat: int) -> Iterator[Action]:
         """A suit, a word, or a card. Mouche 2.3, 3.1, 4.2."""
@@ -282,20 +283,20 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         """A suit, a word, cards. Mouche 2.3, 3.1, 4.1."""
         match action:
             case PamphileCall(None):
-                return deal.but(announced=seat)
+                return but(deal, announced=seat)
             case PamphileCall(suit):
-                return self.asked(deal.but(named=suit))
+                return self.asked(but(deal, named=suit))
             case PlayCard(card):
                 laid = self.laid(deal, card)
-                return laid.but(over=len(laid.tricks) == TRICKS)
+                return but(laid, over=len(laid.tricks) == TRICKS)
         choice = deal.agreement.announces and deal.has_special(seat)
         said = deal.announced == seat if choice else None
         return self.asked(self.said(deal, seat, action, announce=said))
 
     def begun(self, deal: MoucheDeal) -> MoucheDeal:
         """Show a hand of one suit before play; with the special card it wins. Mouche 5.5."""
-        shown = deal.but(shown=_shown(deal))
-        return shown.but(over=True) if shown.at_once is not None else super().begun(shown)
+        shown = but(deal, shown=_shown(deal))
+        return but(shown, over=True) if shown.at_once is not None else super().begun(shown)
 
     def known(self, deal: MoucheDeal) -> KnownCards:
         """Everybody knows a shown hand, and where an announced card is. Mouche 7."""

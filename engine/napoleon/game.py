@@ -10,6 +10,7 @@ from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
+from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, TrickFacts
@@ -81,7 +82,7 @@ class NapoleonWord(NamedTuple):
     bid: Annotated[int | str, Coded({each: each for each in ("pass", *range(1, TRICKS + 1))})]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class NapoleonDeal(TrickDeal):
     """A deal of Napoleon."""
 
@@ -193,15 +194,15 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             played_on = len(laid.tricks) < TRICKS and (
                 not laid.decided or laid.bid == TRICKS or laid.agreement.play_out
             )
-            return laid.but(over=not (laid.trick or played_on))
+            return but(laid, over=not (laid.trick or played_on))
         assert isinstance(action, TrickBid)  # noqa: S101 - nothing else is left
-        said = deal.but(words=(*deal.words, (seat, action)))
+        said = but(deal, words=(*deal.words, (seat, action)))
         speaker = one_each(said.order, said.words)
         if speaker is not None and action.tricks < TRICKS:
-            return said.but(turn=speaker)
+            return but(said, turn=speaker)
         if said.bidder is None:
-            return said.but(over=True)
-        return said.but(stage="play", turn=said.next_hand(said.bidder), ahead=())
+            return but(said, over=True)
+        return but(said, stage="play", turn=said.next_hand(said.bidder), ahead=())
 
     def payments(self, deal: NapoleonDeal) -> list[Payment]:
         """Return what the bidder takes or pays. Napoleon 5.1-5.3."""

@@ -12,6 +12,7 @@ from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit import figures
 from engine.kit.agreement import TrickAgreement, numbered, one_of, options
+from engine.kit.copying import but
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, ColumnWrite
@@ -115,7 +116,7 @@ class RamsWord(figures.FigureWord):
         return () if self.out is None else (Bought(self.seat, self.out, self.in_ or (), self.swap),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RamsDeal(figures.FigureDeal):
     """A deal of Rams.
 
@@ -125,7 +126,7 @@ class RamsDeal(figures.FigureDeal):
 
     agreement: RamsAgreement
     words: tuple[RamsWord, ...] = ()
-    trump: Suit
+    trump: Suit = Suit.SPADES  # given in `lay_out`; without a default it would be the property
     taken_up: Card | None = None
     jacks: tuple[tuple[int, str], ...] = ()
     shown: ShownHand | None = None
@@ -230,7 +231,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         for seat in deal.order[len(deal.words) :][:1]:
             hand = deal.hands[seat]
             pairs = [pair for pair, cards in JACKS.items() if hand & cards == cards]
-            deal = deal.but(jacks=(*deal.jacks, *((seat, pair) for pair in pairs)))
+            deal = but(deal, jacks=(*deal.jacks, *((seat, pair) for pair in pairs)))
             if pairs and deal.score.sheet[seat] <= FIVE * len(pairs):
                 return self._ended(deal, ShownHand(seat, "jacks"))
         return super().asked(deal)
@@ -244,7 +245,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
     def _ended(self, deal: RamsDeal, shown: ShownHand | None = None) -> RamsDeal:
         """End the deal; the turned card is shown wherever it went."""
         turned = deal.taken_up if deal.turned is None else deal.turned
-        return deal.but(shown=shown, over=True, turned=turned)
+        return but(deal, shown=shown, over=True, turned=turned)
 
     # --- what is asked, and done ------------------------------------------------------------
 
@@ -266,13 +267,13 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         if deal.stage == "words":
             said = self.said(deal, seat, action)
             turned = seat == deal.dealer and action is not FigureSay.PASS
-            return said.but(stage="turned") if turned else self.asked(said)
+            return but(said, stage="turned") if turned else self.asked(said)
         if not isinstance(action, Picked) or not action.cards:
             return self.asked(deal)
         *others, mine = deal.words
         words = (*others, replace(mine, swap=action.cards[0]))
-        lying = deal.but(pack=(deal.turned, *deal.pack), turned=None, taken_up=deal.turned)
-        return self.asked(lying.but(words=words).exchanged(seat, action.cards))
+        lying = but(deal, pack=(deal.turned, *deal.pack), turned=None, taken_up=deal.turned)
+        return self.asked(but(lying, words=words).exchanged(seat, action.cards))
 
     # --- points -----------------------------------------------------------------------------
 

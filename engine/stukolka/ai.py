@@ -7,6 +7,7 @@ from typing import Final
 from engine.cards import Card, Rank
 from engine.computers import Level
 from engine.kit.computers import TrickPlayer
+from engine.kit.copying import but
 from engine.kit.words import Action, Pick, Picked
 from engine.stukolka.game import STUKOLKA, TRICKS, Reply, StukolkaDeal, StukolkaWord
 from engine.tricks import CardSet, cards_in
@@ -76,7 +77,7 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
             return deal
         card = next(card for card in unseen if card.suit is deal.trump)
         unseen.remove(card)
-        return deal.but(closed=card)
+        return but(deal, closed=card)
 
     def likelihood(self, deal: StukolkaDeal, seat: int) -> float:
         """Weigh the hands of others by their words, and by how much they kept."""

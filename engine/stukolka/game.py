@@ -11,6 +11,7 @@ from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled
 from engine.kit.agreement import UNTIMED, TrickAgreement, limit, numbered, one_of, options, yes_no
+from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
@@ -145,7 +146,7 @@ class StukolkaBought(Bought):
     razrez: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class StukolkaDeal(TrickDeal):
     """A deal of Stukolka.
 
@@ -250,7 +251,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         }
         deal = StukolkaDeal(**lying, waived=waived)
         playing = seats if _compulsory(deal) else own
-        return self._ask(deal.but(playing=playing, writes=tuple(_antes(deal))))
+        return self._ask(but(deal, playing=playing, writes=tuple(_antes(deal))))
 
     def before_cards(self, evening: StukolkaEvening) -> tuple[Reply, ...]:
         """Ask the dealer of a shleif whether he waives it. Stukolka 4.4."""
@@ -264,9 +265,9 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         if left == (dealer,) and (not playing or (len(playing) == 1 and _has_to_play(deal))):
             left, playing = (), (*playing, dealer)
         if left:
-            return deal.but(turn=left[0])
+            return but(deal, turn=left[0])
         looked = frozenset(range(deal.players))
-        said = deal.but(playing=tuple(sorted(playing)), looked=looked, ahead=())
+        said = but(deal, playing=tuple(sorted(playing)), looked=looked, ahead=())
         if len(playing) == 1:
             return self._over(said)
         return self._buying(said) if deal.agreement.game.buys else self._play(said)
@@ -276,12 +277,12 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         done = {each.seat for each in deal.bought}
         for seat in deal.order:
             if seat in deal.playing and seat not in done:
-                asked = deal.but(stage="buying", turn=seat)
+                asked = but(deal, stage="buying", turn=seat)
                 return asked if deal.left else self._exchanged(asked, seat, ())
         if deal.agreement.razrez and deal.left >= RAZREZ:
             for seat in deal.order:
                 if seat not in deal.playing and seat not in deal.refused:
-                    return deal.but(stage="razrez", turn=seat)
+                    return but(deal, stage="razrez", turn=seat)
         return self._play(deal)
 
     def _exchanged(
@@ -291,22 +292,22 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         count = RAZREZ if razrez else len(out) + ((seat, StukolkaWord.DARK) in deal.words)
         bought = StukolkaBought(seat, in_order(out), deal.top(count), razrez=razrez)
         if seat == deal.dealer and deal.closed is not None:
-            deal, count = deal.but(closed=None, pack=(deal.closed, *deal.pack)), count + 1
-        after = deal.exchanged(seat, out, count).but(bought=(*deal.bought, bought))
+            deal, count = but(deal, closed=None, pack=(deal.closed, *deal.pack)), count + 1
+        after = but(deal.exchanged(seat, out, count), bought=(*deal.bought, bought))
         if after.hands[seat].bit_count() > TRICKS:
-            return after.but(stage="throwing", turn=seat)
+            return but(after, stage="throwing", turn=seat)
         return self._ask(after) if deal.stage == "words" else self._buying(after)
 
     def _play(self, deal: StukolkaDeal) -> StukolkaDeal:
         """Find who leads. Stukolka 5.1."""
         leads = [each.seat for each in deal.bought if each.razrez or each.seat == deal.golets]
         leader = leads[-1] if leads else next(seat for seat in deal.order if seat in deal.playing)
-        return deal.but(stage="play", turn=leader)
+        return but(deal, stage="play", turn=leader)
 
     def _over(self, deal: StukolkaDeal) -> StukolkaDeal:
         """End the deal: the trump card is told, wherever it went; computers know no deck."""
         lay = deal.cards.cards[TRICKS * deal.players :]
-        return deal.but(over=True, turned=lay[0] if lay else deal.turned)
+        return but(deal, over=True, turned=lay[0] if lay else deal.turned)
 
     # --- what is asked, and done ------------------------------------------------------------
 
@@ -346,12 +347,12 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
                 laid = self.laid(deal, card)
                 return self._over(laid) if len(laid.tricks) == TRICKS else laid
             case Reply.LOOK:
-                return deal.but(looked=deal.looked | {seat})
+                return but(deal, looked=deal.looked | {seat})
             case Reply.YES:
-                plays = deal.but(playing=tuple(sorted((*deal.playing, seat))))
+                plays = but(deal, playing=tuple(sorted((*deal.playing, seat))))
                 return self._exchanged(plays, seat, (*hand_of(deal.hands[seat]),), razrez=True)
             case Reply.NO:
-                return self._buying(deal.but(refused=deal.refused | {seat}))
+                return self._buying(but(deal, refused=deal.refused | {seat}))
             case StukolkaWord():
                 return self._said(deal, seat, action)
         assert isinstance(action, Picked)  # noqa: S101 - nothing else is left
@@ -359,20 +360,20 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             return self._exchanged(deal, seat, action.cards)
         (away,) = action.cards
         *others, mine = deal.bought
-        thrown = deal.but(
-            hands=deal.without(seat, 1 << away), bought=(*others, replace(mine, away=away))
+        thrown = but(
+            deal, hands=deal.without(seat, 1 << away), bought=(*others, replace(mine, away=away))
         )
         return self._buying(thrown)
 
     def _said(self, deal: StukolkaDeal, seat: int, say: StukolkaWord) -> StukolkaDeal:
         """Take a word; the golets is taken at once. Stukolka 3.1, 3.2, 4.1."""
-        said = deal.but(words=(*deal.words, SpokenWord(seat, say)), looked=deal.looked | {seat})
+        said = but(deal, words=(*deal.words, SpokenWord(seat, say)), looked=deal.looked | {seat})
         if say is StukolkaWord.PASS:
             return self._ask(said)
-        plays = said.but(playing=(*deal.playing, seat))
+        plays = but(said, playing=(*deal.playing, seat))
         if say is not StukolkaWord.GOLETS:
             return self._ask(plays)
-        covered = plays.but(aside=deal.pack[0], pack=deal.pack[1:])
+        covered = but(plays, aside=deal.pack[0], pack=deal.pack[1:])
         return self._exchanged(covered, seat, (*hand_of(deal.hands[seat]),))
 
     def known(self, deal: StukolkaDeal) -> KnownCards:

@@ -23,6 +23,7 @@ from engine.codec import Seat
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, options
 from engine.kit.computers import TrickPlayer
+from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, Closing, FinishedDeal, Settlement, TrickFacts
@@ -79,7 +80,7 @@ class Gift:
     to: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PartnersDeal(TrickDeal):
     """A deal: ``kept`` is the number of the round."""
 
@@ -250,18 +251,18 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
                 if given.gifts:
                     return given
                 turn = action.to if stage == "spread" else given.order[0]
-                return given.but(stage=stage, turn=turn)
+                return but(given, stage=stage, turn=turn)
             case Call():
-                said = deal.but(words=(*deal.words, (seat, action)))
+                said = but(deal, words=(*deal.words, (seat, action)))
                 turn = until_passes(said.order, said.words, Call.PASS, 3)
                 if action is Call.TAKE:
-                    shown = said.but(stage="fill", opened=said.top(TALON), ahead=(), turn=seat)
+                    shown = but(said, stage="fill", opened=said.top(TALON), ahead=(), turn=seat)
                     return shown.exchanged(seat, (), TALON)
                 if turn is None:
-                    return said.but(stage="play", turn=said.order[0], ahead=())
-                return said.but(turn=turn)
+                    return but(said, stage="play", turn=said.order[0], ahead=())
+                return but(said, turn=turn)
         laid = self.laid(deal, action.card)
-        return laid.but(over=laid.over or not any(laid.hands))
+        return but(laid, over=laid.over or not any(laid.hands))
 
     def after_trick(self, deal: PartnersDeal) -> PartnersDeal:
         """Everybody draws after the first one, its winner first."""

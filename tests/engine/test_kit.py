@@ -15,6 +15,7 @@ from engine.computers import Level
 from engine.errors import RuleError
 from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
+from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, masked
 from engine.kit.game import Evening, TrickGame
 from engine.kit.match import duplicate
@@ -187,7 +188,7 @@ class EntryReason(StrEnum):
     PAID = "paid"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Closed(TrickDeal):
     """A deal with cards in fields of its own."""
 
@@ -227,7 +228,7 @@ def test_viewer_gets_no_card_he_does_not_know() -> None:
         (PUBLIC, {led}),
     ):
         seen = masked(deal, viewer)
-        told = repr(seen.but(hands=(), dealt=(), aside=0, laid=(), known=KnownCards(())))
+        told = repr(but(seen, hands=(), dealt=(), aside=0, laid=(), known=KnownCards(())))
         shown = {card for card in cards("AKQJT98s 67c") if repr(card) in told}
         for held in (*seen.hands, *seen.dealt, *seen.laid, seen.aside, seen.known.everybody):
             shown |= set(cards_in(held))
@@ -437,11 +438,11 @@ class Halved(type(PARTNERS)):  # type: ignore[misc]
 
     def step(self, deal: Any, seat: int, action: Any) -> Any:
         if deal.stage == "play" and action is Call.TAKE:
-            return deal.but(over=True)
+            return but(deal, over=True)
         return super().step(deal, seat, action)
 
     def after_trick(self, deal: Any) -> Any:
-        return deal.but(over=True) if len(deal.tricks) == 3 else super().after_trick(deal)
+        return but(deal, over=True) if len(deal.tricks) == 3 else super().after_trick(deal)
 
 
 def test_habits_are_asked_for_words_beside_cards() -> None:

@@ -14,12 +14,11 @@ from bot.views import codes, done, hints, keys, levels, tricks, words
 from bot.views.model import Draft, Scene
 from engine.cards import Card, in_order
 from engine.kit.computers import TrickAdvice
-from engine.kit.game import PLAY
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.log import table_code
 from engine.table_actions import TABLE_ACTIONS
-from engine.tricks import PlayCard
+from engine.tricks import PLAY, PlayCard
 from engine.view import TableStage
 from engine.votes import AGREE, Agree, ProposeStop, Refuse
 

@@ -1,0 +1,15 @@
+"""The copy of an immutable value with other fields."""
+
+from typing import TYPE_CHECKING, Any
+
+__all__ = ["but"]
+
+if TYPE_CHECKING:
+    from dataclasses import replace as but  # the same to mypy, which checks the fields
+else:
+
+    def but(value: Any, /, **changes: Any) -> Any:
+        """Return a copy with other values, of a dataclass without slots or ``__post_init__``."""
+        copied = object.__new__(type(value))
+        object.__setattr__(copied, "__dict__", value.__dict__ | changes)
+        return copied
