@@ -61,11 +61,13 @@ class TrickDeal:
 
     Hands are indexed by hand: a seat's number is that of its own hand. ``order``: the hands in the
     order of dealing and of seats; ``dealt``: as they were dealt; ``pack``: the undrawn cards, the
-    top first; ``playing``: the hands in the play; ``turn``: the hand whose card, or the seat whose
-    word, is due; ``ahead``: words that wait for their seat's turn; ``gifts``: cards that lie face
-    down until all have given, by giver; ``given``: those that changed hands so, or went aside;
-    ``opened``: cards that all have been shown, wherever they lie now. ``writes``: payments so far,
-    the antes included; ``before``: the score before the deal. ``kept``: other lasting values.
+    top first; ``turned``: the card shown for trumps, which all have seen; ``face_up``: the card
+    that still lies open there; ``playing``: the hands in the play; ``turn``: the hand whose card,
+    or the seat whose word, is due; ``ahead``: words that wait for their seat's turn; ``gifts``:
+    cards that lie face down until all have given, by giver; ``given``: those that changed hands so,
+    or went aside; ``opened``: cards that all have been shown, wherever they lie now. ``writes``:
+    payments so far, the antes included; ``before``: the score before the deal. ``kept``: other
+    lasting values.
 
     A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
     that a viewer's copy can omit unknown ones. Values with a ``seat`` show their cards to it alone:
@@ -84,6 +86,7 @@ class TrickDeal:
     hands: tuple[CardSet, ...]
     pack: tuple[Card | None, ...] = ()
     turned: Card | None = None
+    face_up: Card | None = None
     playing: tuple[int, ...]
     words: tuple[object, ...] = ()
     ahead: tuple[Said, ...] = ()
@@ -119,8 +122,8 @@ class TrickDeal:
 
     @property
     def gone(self) -> CardSet:
-        """The open cards: played, and turned."""
-        found = 0 if self.turned is None else 1 << self.turned
+        """The open cards: played, and the one that lies face up."""
+        found = 0 if self.face_up is None else 1 << self.face_up
         for trick in (*(each.cards for each in self.tricks), self.trick):
             for _, card in trick:
                 found |= 1 << card
@@ -198,8 +201,8 @@ D = TypeVar("D", bound=TrickDeal)
 
 
 def in_sight(deal: TrickDeal) -> KnownCards:
-    """Return the visible cards: own hands, and the turned card; played ones are known already."""
-    shown = 0 if deal.turned is None else 1 << deal.turned
+    """Return the visible cards: own hands, and the card face up; played ones are known already."""
+    shown = 0 if deal.face_up is None else 1 << deal.face_up
     return KnownCards(deal.hands[: deal.agreement.players], shown)
 
 
@@ -208,7 +211,7 @@ def in_sight(deal: TrickDeal) -> KnownCards:
 _OWN: Final = frozenset(
     (
         *("agreement", "ahead", "before", "cards", "dealt", "gifts", "given", "hands", "known"),
-        *("opened", "tricks", "writes"),
+        *("opened", "tricks", "turned", "writes"),
     )
 )
 """Fields of every deal that `masked` handles by name, or that hold nothing hidden."""

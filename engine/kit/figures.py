@@ -21,7 +21,7 @@ from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
-from engine.kit.score import Payment, Score, changes, written
+from engine.kit.score import Payment, Score, changes
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
@@ -294,23 +294,13 @@ class FigureGame(TrickGame[D, F]):
         terms = {"rounds": agreement.rounds, "deals": agreement.deals}
         return {key: value for key, value in terms.items() if value}
 
-    def told_writes(self, payments: Sequence[Payment]) -> tuple[ColumnWrite, ...]:
-        """Return the entries in columns."""
-        return tuple(
-            ColumnWrite(each.column, each.why, each.points)
-            for each in payments
-            if each.column is not None
-        )
-
-    def writes_of(self, agreement: Any, facts: F, before: Score) -> tuple[Payment, ...]:
-        """Return the entries, the premium, and the payments of a won round."""
-        own = [written(each.seat, each.points, each.for_) for each in facts.writes]
+    def writes_of(self, agreement: Any, facts: F, before: Score) -> Iterator[Payment]:
+        """Yield the entries and the premium."""
+        yield from super().writes_of(agreement, facts, before)
         taker = facts.premium.index(max(facts.premium))
-        paid = [
-            Payment(n, taker, -each, PREMIUM) for n, each in enumerate(facts.premium) if each < 0
-        ]
-        score = Score(facts.accounts, sheet=facts.sheet)
-        return (*own, *paid, *(self.closing(agreement, score, facts) or ()))
+        for seat, each in enumerate(facts.premium):
+            if each < 0:
+                yield Payment(seat, taker, -each, PREMIUM)
 
 
 def _raced(sheet: Sequence[Fraction], left: float, seat: int, settle: str) -> Fraction:

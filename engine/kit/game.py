@@ -5,7 +5,16 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_type_hints,
+)
 
 from engine import limits, table_options
 from engine.cards import Card, Rank, deck, in_order
@@ -23,7 +32,6 @@ from engine.kit.past import (
     FinishedDeal,
     Settlement,
     TrickFacts,
-    UnitWrite,
     Write,
     payments_of,
     told_writes,
@@ -203,13 +211,9 @@ class TrickGame(Generic[D, F]):
             return score
         return replace(score, sheet=self.sheet(agreement))
 
-    def writes_of(self, agreement: TrickAgreement, facts: F, before: Score) -> tuple[Payment, ...]:
-        """Return a deal's payments from its facts."""
-        return payments_of(each for each in facts.writes if isinstance(each, UnitWrite))
-
-    def told_writes(self, payments: Sequence[Payment]) -> Sequence[Write]:
-        """Return payments in the form of the facts' ``writes``."""
-        return told_writes(payments)
+    def writes_of(self, agreement: TrickAgreement, facts: F, before: Score) -> Iterable[Payment]:
+        """Yield a deal's payments from its facts, without those that end a period."""
+        return payments_of(facts.writes)
 
     def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[F]]) -> Closing:
         """Return the part of a record after the deals: the settlement, or more."""
@@ -227,7 +231,8 @@ class TrickGame(Generic[D, F]):
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
         """Return the cards behind the hands by a deal's facts; None for unknown ones."""
         drawn = (card for each in facts.bought for card in each.in_)
-        return (*drawn,) if facts.turned is None else (facts.turned, *drawn)
+        dealt = facts.turned is None or any(facts.turned in hand for hand in facts.hands)
+        return (*drawn,) if dealt else (facts.turned, *drawn)
 
     # --- pieces for `lay_out`, `choices` and `step` -------------------------------------------
 
@@ -269,6 +274,7 @@ class TrickGame(Generic[D, F]):
             "dealt": sets,
             "hands": sets,
             "turned": pack[0] if turned else None,
+            "face_up": pack[0] if turned else None,
             "pack": pack[turned:],
             "playing": tuple(hand for hand, held in enumerate(sets) if held),
             "turn": order[0],
@@ -403,13 +409,11 @@ class TrickGame(Generic[D, F]):
                 deal = but(deal, known=known)
             terms, score, finished, dealer, _, over, kept, answer = state
             return Evening(terms, score, finished, dealer, deal, over, kept, answer)
-        writes = (*deal.writes, *self.payments(deal))
-        score = deal.before.after(writes)
+        own = (*deal.writes, *self.payments(deal))
+        score = deal.before.after(own)
         closing = self.closing(state.agreement, score, deal)
-        if closing is not None:
-            writes, score = (*writes, *closing), score.after(closing)
-        closed = but(deal, writes=writes)
-        facts = self._facts(closed, score)
+        writes, score = (*own, *(closing or ())), score.after(closing or ())
+        facts = self._facts(but(deal, writes=writes), score, own)
         if closing is not None:
             score = replace(score, sheet=self.sheet(state.agreement))
         cards = deal.cards
@@ -435,8 +439,11 @@ class TrickGame(Generic[D, F]):
         ended = ended._replace(dealer=self.next_dealer(ended))
         return self.stop(ended) if self.ended(ended) else ended
 
-    def _facts(self, deal: D, score: Score) -> F:
-        """Return the facts of a deal: fields of the deal, or of the score after it."""
+    def _facts(self, deal: D, score: Score, own: Sequence[Payment]) -> F:
+        """Return the facts of a deal: fields of the deal, or of the score after it.
+
+        ``own``: its payments without those that end a period.
+        """
         told = {
             "hands": tuple(map(hand_of, deal.dealt)),
             "accounts": score.accounts,
@@ -444,12 +451,22 @@ class TrickGame(Generic[D, F]):
             "sheet": score.sheet,
             "tricks": tuple(tuple(CardLaid(*laid) for laid in each.cards) for each in deal.tricks),
             "taken": deal.taken[: deal.players],
-            "writes": self.told_writes(deal.writes),
+            "writes": self._told(own),
         }
         hints = self._fact_names
         return self.facts_of(
             **{name: told[name] if name in told else getattr(deal, name) for name in hints}
         )
+
+    def _told(self, payments: Sequence[Payment]) -> tuple[Write, ...]:
+        """Return payments in the form of the facts' ``writes``, which may leave some out."""
+        return tuple([each for each in told_writes(payments) if isinstance(each, self._forms)])
+
+    @cached_property
+    def _forms(self) -> tuple[type, ...]:
+        """Return what the facts' ``writes`` are declared to hold."""
+        hint = get_type_hints(self.facts_of).get("writes")
+        return tuple([form for each in get_args(hint)[:1] for form in get_args(each) or (each,)])
 
     @cached_property
     def _fact_names(self) -> tuple[str, ...]:
@@ -625,14 +642,16 @@ class TrickGame(Generic[D, F]):
         state = self.start(agreement, history.dealer)
         for number, kept in enumerate(history.deals, 1):
             facts = kept.facts
-            ranks = self.ranking(agreement, facts)
+            ranks, before = self.ranking(agreement, facts), state.score
+            own = (*self.writes_of(agreement, facts, before),)
+            period = self.closing(agreement, before.after(own), facts)
             finished = FinishedDeal(
                 agreement,
                 number,
                 *kept.cards,
                 facts,
                 winners(facts.tricks, ranks.best),
-                self.writes_of(agreement, facts, state.score),
+                (*own, *(period or ())),
                 self.score_of(agreement, facts),
                 self.carried(agreement, state.kept, facts),
             )

@@ -1,13 +1,13 @@
 """Finished deals, which are never scored again, and the evening they make."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import Field, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Hand, Suit
 from engine.codec import Seat
-from engine.kit.score import NOTHING, Payment, Score
+from engine.kit.score import NOTHING, Payment, Score, written
 from engine.kit.tricks import Laid, WonTrick
 from engine.record import History
 
@@ -104,7 +104,7 @@ class TrickFacts:
 
     @property
     def writes(self) -> Sequence[Write]:
-        """The recorded entries; a game without them overrides `TrickGame.writes_of`."""
+        """The recorded payments: those in columns, the others, or both, by the field's type."""
         return ()
 
     @property
@@ -177,24 +177,26 @@ class EveningFacts(Generic[F_co]):
         return length
 
 
-def told_writes(payments: Iterable[Payment]) -> tuple[UnitWrite, ...]:
-    """Return payments in the form of records."""
-    sides = (
-        (seat, each.why, points)
-        for each in payments
-        for seat, points in ((each.payer, -each.points), (each.taker, each.points))
-    )
-    return tuple(UnitWrite(seat, why, points) for seat, why, points in sides if seat is not None)
+def told_writes(payments: Iterable[Payment]) -> Iterator[Write]:
+    """Yield payments in the form of records."""
+    for each in payments:
+        if each.column is not None:
+            yield ColumnWrite(each.column, each.why, each.points)
+            continue
+        for seat, points in ((each.payer, -each.points), (each.taker, each.points)):
+            if seat is not None:
+                yield UnitWrite(seat, each.why, points)
 
 
-def payments_of(writes: Iterable[UnitWrite]) -> tuple[Payment, ...]:
-    """Return recorded entries as payments into the pot and out of it."""
-    return tuple(
-        Payment(None, each.seat, each.units, each.for_)
-        if each.units > 0
-        else Payment(each.seat, None, -each.units, each.for_)
-        for each in writes
-    )
+def payments_of(writes: Iterable[Write]) -> Iterator[Payment]:
+    """Yield recorded payments: written in columns, or paid into the pot and out of it."""
+    for each in writes:
+        if isinstance(each, ColumnWrite):
+            yield written(each.seat, each.points, each.for_)
+        elif each.units > 0:
+            yield Payment(None, each.seat, each.units, each.for_)
+        else:
+            yield Payment(each.seat, None, -each.units, each.for_)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class KitView(TableView, Generic[D_co, F_co]):
 
     @property
     def turned(self) -> Card | None:
-        """The turned card, None where it is hidden or not turned."""
+        """The card turned for trumps, None where there is none."""
         return None if self.deal is None else self.deal.turned
 
     @property

@@ -230,24 +230,20 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
 
     def writes_of(
         self, agreement: TrickAgreement, facts: NapoleonFacts, before: Score
-    ) -> tuple[Payment, ...]:
+    ) -> Iterator[Payment]:
         """Who paid what, as the accounts around the deal tell it. Napoleon 2.1, 5.1-5.3."""
-        anted = before.after(antes(agreement.players))
-        return (*antes(agreement.players), *_paid(facts, anted))
-
-
-def _paid(facts: NapoleonFacts, anted: Score) -> Iterator[Payment]:
-    bidder = facts.bidder
-    if bidder is None:
-        return
-    if facts.made:
-        yield Payment(None, bidder, anted.pot - facts.pot, PaymentReason.POT)
-    for seat in others(bidder, len(facts.accounts)):
-        got = facts.accounts[seat] - anted.accounts[seat]
-        if got > 0:
-            yield Payment(bidder, seat, got, PaymentReason.FAILED)
-        elif got < 0:
-            yield Payment(seat, bidder, -got, PaymentReason.FIVE)
+        bidder, anted = facts.bidder, before.after(antes(agreement.players))
+        yield from antes(agreement.players)
+        if bidder is None:
+            return
+        if facts.made:
+            yield Payment(None, bidder, anted.pot - facts.pot, PaymentReason.POT)
+        for seat in others(bidder, agreement.players):
+            got = facts.accounts[seat] - anted.accounts[seat]
+            if got > 0:
+                yield Payment(bidder, seat, got, PaymentReason.FAILED)
+            elif got < 0:
+                yield Payment(seat, bidder, -got, PaymentReason.FIVE)
 
 
 NAPOLEON: Final = Napoleon()

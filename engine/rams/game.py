@@ -120,14 +120,11 @@ class RamsWord(figures.FigureWord):
 class RamsDeal(figures.FigureDeal):
     """A deal of Rams.
 
-    ``trump``: the suit of the turned card, ``taken_up`` once the dealer has it in his hand.
     ``jacks``: whose pairs were shown; where they lie afterwards their owner alone knows.
     """
 
     agreement: RamsAgreement
     words: tuple[RamsWord, ...] = ()
-    trump: Suit = Suit.SPADES  # given in `lay_out`; without a default it would be the property
-    taken_up: Card | None = None
     jacks: tuple[tuple[int, str], ...] = ()
     shown: ShownHand | None = None
 
@@ -215,16 +212,18 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
 
     def duties(self, deal: RamsDeal, tricks: Sequence[WonTrick]) -> Following:
         """Make a leader who won with the king of trumps lead the queen."""
-        king = Card.of(deal.trump, Rank.KING)
-        won = any(trick.cards[0] == (trick.winner, king) for trick in tricks[-1:])
-        return AFTER_KING if won else FOLLOWING
+        for trick in tricks[-1:]:
+            hand, led = trick.cards[0]
+            if hand == trick.winner and led.suit is deal.trump and led.rank is Rank.KING:
+                return AFTER_KING
+        return FOLLOWING
 
     # --- the deal ---------------------------------------------------------------------------
 
     def lay_out(self, evening: Evening[RamsDeal, RamsFacts], cards: Shuffled) -> RamsDeal:
         """The next card is turned, and the dealer's left speaks. Rams 1.2, 3.1."""
         lying = self.lying(evening, cards) | {"stage": "words", "playing": ()}
-        return self.asked(RamsDeal(**lying, trump=lying["turned"].suit))
+        return self.asked(RamsDeal(**lying))
 
     def asked(self, deal: RamsDeal) -> RamsDeal:
         """Show the next speaker's jacks; they may win the round. Rams 3.2, 3.3."""
@@ -243,9 +242,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         return self._ended(begun, shown) if shown or begun.over else begun
 
     def _ended(self, deal: RamsDeal, shown: ShownHand | None = None) -> RamsDeal:
-        """End the deal; the turned card is shown wherever it went."""
-        turned = deal.taken_up if deal.turned is None else deal.turned
-        return but(deal, shown=shown, over=True, turned=turned)
+        return but(deal, shown=shown, over=True)
 
     # --- what is asked, and done ------------------------------------------------------------
 
@@ -272,7 +269,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
             return self.asked(deal)
         *others, mine = deal.words
         words = (*others, replace(mine, swap=action.cards[0]))
-        lying = but(deal, pack=(deal.turned, *deal.pack), turned=None, taken_up=deal.turned)
+        lying = but(deal, pack=(deal.face_up, *deal.pack), face_up=None)
         return self.asked(but(lying, words=words).exchanged(seat, action.cards))
 
     # --- points -----------------------------------------------------------------------------

@@ -244,6 +244,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             "stage": "words",
             "trump": trump.suit,
             "turned": None if closed else trump,
+            "face_up": None if closed else trump,
             "closed": trump if closed else None,
             "pack": (*pack,),
             "playing": own,

@@ -13,7 +13,7 @@ from bot.games.registry import FRONTS
 from engine.game import PUBLIC
 from tests.e2e.evening import words
 from tests.e2e.players import Players
-from tests.laws.trick_games import many_deals
+from tests.laws.trick_games import evening_of
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def named(key: str) -> str:
 
 def deals(key: str, number: int) -> str:
     """So many deals, as they are typed behind a game."""
-    return many_deals(FOUND[key].game, number)
+    return evening_of(FOUND[key].game, number)
 
 
 async def six(evening: BotSession, key: str, more: str = "") -> int:

@@ -26,7 +26,7 @@ from engine.kit.computers import TrickPlayer
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid, Closing, FinishedDeal, Settlement, TrickFacts
+from engine.kit.past import CardLaid, Closing, ColumnWrite, FinishedDeal, Settlement, TrickFacts
 from engine.kit.score import Payment, Score, written
 from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
@@ -126,6 +126,7 @@ class PartnersFacts(TrickFacts):
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
     points: tuple[int, ...]
+    writes: tuple[ColumnWrite, ...] = ()
     sheet: tuple[Fraction, ...] = field()
     accounts: tuple[Fraction, ...]
     pot: Fraction = field()
@@ -273,18 +274,13 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
             deal = deal.exchanged(hand, (), 1)
         return deal
 
-    def payments(self, deal: PartnersDeal | PartnersFacts) -> list[Payment]:
+    def payments(self, deal: PartnersDeal) -> list[Payment]:
         """Cards are written for the side that took them."""
         return [
             written(side(deal.round, seat), Fraction(points), "cards")
             for seat, points in enumerate(deal.points)
             if points
         ]
-
-    def writes_of(self, agreement: Any, facts: PartnersFacts, before: Score) -> tuple[Payment, ...]:
-        """The same, and what the end of a round brings."""
-        own = self.payments(facts)
-        return (*own, *(self.closing(agreement, before.after(own), facts) or ()))
 
     def closed(
         self, settlement: Settlement, finished: Sequence[FinishedDeal[PartnersFacts]]

@@ -1,30 +1,28 @@
 """The golden figures of the games of the kit: tables in their pages of rules, played by the engine.
 
 A row of eight cells is a deal: what is agreed on beside the usual, the dealer, accounts and pot
-before it (where points are written, a stroke and the columns), the cards by seat with those of the
+before it (where points are written, a stroke and the columns), the cards by hand with those of the
 pack behind them, and what is done; ``ps``: all agree to stop. A row of four tells which cards of a
-hand may be played to others, hearts being trumps. One of five names the table and trumps before;
-without a hand it tells which card takes the trick.
+hand may be played to others, hearts being trumps. One of five names the table, what is done before
+any card, and trumps; without a hand it tells which card takes the trick.
 """
 
 import re
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from engine.cards import Suit
+from engine.cards import Card
 from engine.games import GAMES
 from engine.kit.game import TrickGame
-from engine.kit.tricks import ranking
 from engine.options import OptionValue
 from engine.state import Asking
 from engine.table import apply
+from engine.table_turns import deck_of
 from engine.tricks import card_set, cards_in
 from engine.votes import AGREE, STOP
-from tests.engine.trick_tables import TrickTables, cards, figures
+from tests.engine.trick_tables import TrickTables, cards, figures, some
 from tests.laws.kit import AnyTable
 
 PAGES = Path(__file__).parents[2] / "docs"
@@ -66,10 +64,11 @@ def told(key: str, figure: str) -> AnyTable:
     codes, stop = log.removesuffix("ps"), log.endswith("ps")
     if codes:
         *given, pack = [each.strip("— ") for each in lying.split("/")]
-        hands = dict(enumerate(given[:players]))
-        if len(given) > players:
-            pack = f"{given[players]} {pack}"
-        order = [(first + step) % players for step in range(1, players + 1)]
+        order = tables.game.order(table.state.agreement, table.state)
+        most = max(players, *(hand + 1 for hand in order))
+        hands = dict(enumerate(given[:most]))
+        if len(given) > most:
+            pack = f"{given[most]} {pack}"
         if isinstance(table.stage, Asking):
             answer, codes = codes.split(maxsplit=1)
             table = tables.run(table, answer)
@@ -94,24 +93,34 @@ def test_golden_figures(key: str, figure: str) -> None:
     assert figures(told(key, figure)) == rows(key, 8)[figure][-1]
 
 
+def playable(key: str, terms: str, trump: str, hand: str, lying: str) -> tuple[Card, ...]:
+    """The cards of a hand that may be played to a trick, or the one that takes it, if none."""
+    words, tables = terms.split(), TrickTables(GAMES[key])  # type: ignore[arg-type]
+    options = chosen(key, terms)
+    table = tables.opened(some(tables.game, 3, **options), 0, "", **options)
+    held, trick = cards(hand.strip("—")), [*enumerate(cards(lying.strip("—")))]
+    free = {*deck_of(table)} - {*held, *(card for _, card in trick)}
+    turned = min(card for card in free if card.suit.letter == trump).code
+    said = [word for word in words if not chosen(key, word)]
+    deal = tables.run(tables.deal(table, turned=turned), " ".join(said)).state.deal
+    ranks = tables.game.ranking(deal.agreement, deal)
+    if not held:
+        return (ranks.best(trick)[1],)
+    duties = tables.game.duties(deal, deal.tricks)
+    return cards_in(duties.playable(card_set(held), trick, ranks))
+
+
 @of_every_game(5)
 def test_golden_cards_of_a_table(key: str, figure: str) -> None:
-    terms, *told = rows(key, 5)[figure]
+    terms, hand, lying, right = rows(key, 5)[figure]
     *words, trump = terms.split()
-    hand, lying, right = (cards(each.strip("—")) for each in told)
-    game, trick = TrickTables(GAMES[key]).game, [*enumerate(lying)]  # type: ignore[arg-type]
-    deal: Any = SimpleNamespace(trump=Suit("scdh".index(trump)))
-    ranks = game.ranking(game.agree(chosen(key, " ".join(words)), game.seats[0]), deal)
-    playable = game.following.playable(card_set(hand), trick, ranks)
-    assert right == (tuple(cards_in(playable)) if hand else (ranks.best(trick)[1],))
+    assert {*playable(key, " ".join(words), trump, hand, lying)} == {*cards(right)}
 
 
 @of_every_game(4)
 def test_golden_legal_cards(key: str, figure: str) -> None:
-    hand, lying, legal = (cards(each.strip("—")) for each in rows(key, 4)[figure])
-    following = TrickTables(GAMES[key]).game.following  # type: ignore[arg-type]
-    found = following.playable(card_set(hand), list(enumerate(lying)), ranking(Suit.HEARTS))
-    assert set(cards_in(found)) == set(legal)
+    hand, lying, legal = rows(key, 4)[figure]
+    assert {*playable(key, "", "h", hand, lying)} == {*cards(legal.strip("—"))}
 
 
 @pytest.mark.parametrize("key", TRICK_GAMES)

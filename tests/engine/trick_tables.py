@@ -4,7 +4,6 @@ Each code is done by the one seat the table waits for.
 """
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -29,13 +28,10 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(rank + word[-1]) for word in text.split() for rank in word[:-1])
 
 
-def deck_for(
-    deck: Sequence[Card], hands: Sequence[Sequence[Card]], behind: Sequence[Card]
-) -> tuple[Card, ...]:
-    """The deck that, cut at `CUT_AT`, deals these hands, the first to the dealer's left."""
-    order = [hand[place] for place in range(len(hands[0])) for hand in hands] + [*behind]
-    order += [card for card in deck if card not in order]
-    return (*order[-CUT_AT:], *order[:-CUT_AT])
+def some(game: TrickGame[Any, Any], wanted: int, **options: OptionValue) -> int:
+    """So many players, or as near as these options allow."""
+    places = game.places(game.options.complete(options))
+    return min(places, key=lambda each: (abs(each - wanted), each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +57,28 @@ class TrickTables:
     def shuffled(
         self, table: AnyTable, *first_to_last: str, turned: str = "", pack: str = ""
     ) -> AnyTable:
-        """Shuffle for these hands, from the dealer's left to the dealer; short ones are filled up.
+        """Shuffle for these hands, in the order of dealing; short or missing ones are filled up.
 
-        The fillers are drawn at random from what is left, so say what matters.
+        The fillers are drawn at random from what is left, so say what matters. Of a deck that is
+        dealt whole the last card is the turned one.
         """
+        whole, state, agreement = deck_of(table), table.state, table.state.agreement
+        order = tuple(self.game.order(agreement, state))
+        hands, pack_ = self.game.dealt(agreement, order, whole)
         given, behind = [cards(text) for text in first_to_last], cards(f"{turned} {pack}")
-        named = {card for hand in (*given, behind) for card in hand}
-        left = [card for card in deck_of(table) if card not in named]
+        places = [whole.index(card) for card in pack_] or [len(whole) - 1]
+        lie = dict(zip(places, behind, strict=False))
+        named = {*behind, *(card for hand in given for card in hand)}
+        left = [card for card in whole if card not in named]
         random.Random(repr(given)).shuffle(left)
-        size = self.game.hand_size
-        hands = [[*hand, *(left.pop() for _ in range(size - len(hand)))] for hand in given]
-        deck = deck_for(deck_of(table), hands, behind)
-        return apply(table, CHANCE, Shuffle(deck, SALT))
+        fewer = given + [()] * (len(order) - len(given))
+        for hand, held in zip(order, fewer, strict=True):
+            free = [n for n, card in enumerate(whole) if card in hands[hand] and n not in lie]
+            asked = [card for card in held if card not in lie.values()]
+            lie |= zip(free, (*asked, *(left.pop() for _ in free[len(asked) :])), strict=True)
+        rest = iter([card for card in whole if card not in lie.values()])
+        dealt = [lie[n] if n in lie else next(rest) for n in range(len(whole))]
+        return apply(table, CHANCE, Shuffle((*dealt[-CUT_AT:], *dealt[:-CUT_AT]), SALT))
 
     def cut(self, table: AnyTable) -> AnyTable:
         """Cut what was shuffled so that it is dealt as it was said."""

@@ -15,7 +15,7 @@ import pytest
 from engine.games import GAMES
 from engine.log import Entry
 from engine.table import OpenTable, start
-from tests.engine import high_card_laws, partners_laws
+from tests.engine import high_card_laws, partners_laws, piles_laws
 from tests.engine.random_games import any_move, early_move, random_game
 from tests.laws.kit import GameLaws
 
@@ -31,7 +31,7 @@ def laws_of(key: str) -> GameLaws:
     return found
 
 
-TESTED = (*map(laws_of, GAMES), high_card_laws.LAWS, partners_laws.LAWS)
+TESTED = (*map(laws_of, GAMES), high_card_laws.LAWS, partners_laws.LAWS, piles_laws.LAWS)
 
 
 def each_variant(tested: Iterable[GameLaws]) -> pytest.MarkDecorator:

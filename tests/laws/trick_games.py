@@ -84,8 +84,9 @@ class TrickOracle:
         done = len(self.game.facts(after.state))
         if done > self.deals or after.over:
             if done > self.deals:
-                self.dealer = self.game.facts(after.state)[-1].dealer
-                self.dealer = self.ring()[0]
+                facts = self.game.facts(after.state)[-1].facts
+                self.dealer = facts.dealer
+                self.dealer = self.next_dealer(facts)
             self.deals, self.running, self.salt, self.cards = done, False, "", ()
             self.pot = after.state.score.pot
 
@@ -93,24 +94,38 @@ class TrickOracle:
         """Return how people sit, from the dealer's left."""
         return [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
 
+    def piles(self) -> list[int]:
+        """Return the hands in the order of dealing: of nobody but people, unless a game says so."""
+        return self.ring()
+
+    def next_dealer(self, facts: Any) -> int:
+        """Return who deals after a finished deal, which ``dealer`` dealt."""
+        return self.ring()[0]
+
+    def player_of(self, hand: int) -> int:
+        """Return who plays a hand."""
+        return hand
+
     def deal(self, cards: tuple[Card, ...]) -> None:
-        """One card at a time, from the dealer's left."""
-        self.hands = [set() for _ in range(self.players)]
-        self.order = self.ring()
-        count = self.game.hand_size * self.players
+        """One card at a time, from the dealer's left; of a whole deck the last one is turned."""
+        self.order = self.piles()
+        self.hands = [set() for _ in range(max(self.players, *(each + 1 for each in self.order)))]
+        count = self.game.hand_size * len(self.order)
         for place, card in enumerate(cards[:count]):
-            self.hands[self.order[place % self.players]].add(card)
+            self.hands[self.order[place % len(self.order)]].add(card)
         self.own = [set(hand) for hand in self.hands]
-        self.open = {cards[count]} if self.turned else set()
+        self.open = {*cards[: count + 1][-1:]} if self.turned else set()
         self.pack = list(cards[count + self.turned :])
         self.tricks, self.complete, self.running = [], 0, True
 
     def play(self, actor: int, card: Card, after: AnyTable) -> None:
-        """A card is played; who plays a hand is its owner."""
-        self.hands[actor].remove(card)
+        """A card is played from the hand that holds it."""
+        hand = next(each for each, held in enumerate(self.hands) if card in held)
+        assert self.player_of(hand) == actor
+        self.hands[hand].remove(card)
         if len(self.tricks) == self.complete:
             self.tricks.append([])
-        self.tricks[-1].append((actor, card))
+        self.tricks[-1].append((hand, card))
         deal = after.state.deal
         if deal is not None and not deal.trick:
             self.complete += 1
@@ -165,7 +180,7 @@ class TrickOracle:
             assert set(view.counts) == set(view.taken) == {0}
             return
         deal = view.deal
-        assert view.hands[: self.players] == tuple(
+        assert view.hands == tuple(
             frozenset(hand) if seat == viewer and not hand else self.shown(seat, known)
             for seat, hand in enumerate(self.hands)
         )
@@ -204,7 +219,7 @@ def low_ace(card: Card) -> tuple[int, int]:
 
 
 def places(aside: Places, table: AnyTable) -> list[set[Card]]:
-    """Hands, tricks, the turned card, the pack, thrown cards, and where else cards lie."""
+    """Hands, tricks, the card face up, the pack, thrown cards, and where else cards lie."""
     deal: TrickDeal | None = table.state.deal
     if deal is None:
         return [set(deck_of(table))]
@@ -213,7 +228,7 @@ def places(aside: Places, table: AnyTable) -> list[set[Card]]:
         {card for _, card in trick} for trick in (*(t.cards for t in deal.tricks), deal.trick)
     ]
     found += [
-        set() if deal.turned is None else {deal.turned},
+        set() if deal.face_up is None else {deal.face_up},
         {card for card in deal.pack if card is not None},
     ]
     found += [set(each.thrown) for each in getattr(deal, "bought", ())]
@@ -329,8 +344,13 @@ def drawn_agreement(
     return game.agree(drawn(rng, game.options, chosen), players)
 
 
-def many_deals(game: TrickGame[Any, Any], deals: int) -> str:
-    """What is typed for so many deals, where a number by itself may mean something else."""
+def evening_of(game: TrickGame[Any, Any], deals: int) -> str:
+    """What is typed for so many deals, or for one round or party where no deals are counted.
+
+    A number by itself may mean something else than deals.
+    """
+    if "deals" not in game.options:
+        return " 1"
     return f" {deals}" if game.options.length == "deals" else f", раздач={deals}"
 
 
@@ -384,7 +404,7 @@ def trick_laws(
         quick=quick,
         evenings={
             f"{kind}-{players}": (
-                f"/newgame {name}{many_deals(game, players + 1)}{typed.get(kind, '')}",
+                f"/newgame {name}{evening_of(game, players + 1)}{typed.get(kind, '')}",
                 players,
             )
             for number, (kind, fixed) in enumerate(many.items())

@@ -357,8 +357,8 @@ def stakes(view: KitView[Any, Any], scene: Scene) -> Markup | None:
     said = [tr("pot", pot=words.points(view.pot))] if pot else []
     if deal is None:
         return said[0] if said else None
-    if deal.turned is not None:
-        said.append(tr("trump", card=words.card(deal.turned, tr)))
+    if deal.face_up is not None:
+        said.append(tr("trump", card=words.card(deal.face_up, tr)))
     elif deal.trump is not None:
         said.append(tr("trump", card=deal.trump.sign))
     if view.viewer != PUBLIC:

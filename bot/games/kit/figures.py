@@ -30,9 +30,9 @@ class FigureFront(TrickFront[D, F]):
     # The table
 
     def trump(self, deal: D, tr: Translator) -> Markup | None:
-        """Return «козырь Д♥», the card as it was turned; None while it is unknown."""
-        if deal.turned is not None:
-            return tr("trump", card=words.card(deal.turned, tr))
+        """Return «козырь Д♥» while the card lies, else the suit; None while it is unknown."""
+        if deal.face_up is not None:
+            return tr("trump", card=words.card(deal.face_up, tr))
         return None if deal.trump is None else tr("trump", card=deal.trump.sign)
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:

@@ -36,8 +36,8 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
 
     def trump(self, deal: RamsDeal, tr: Translator) -> Markup | None:
         """Return «козырь Д♥ у сдающего» once he has it."""
-        if deal.taken_up is not None:
-            return tr("taken-up", card=words.card(deal.taken_up, tr))
+        if deal.face_up is None and deal.turned is not None:
+            return tr("taken-up", card=words.card(deal.turned, tr))
         return super().trump(deal, tr)
 
     def stakes(self, view: RamsView, scene: Scene) -> Markup | None:

@@ -169,7 +169,8 @@ def test_a_dealer_takes_the_turned_card_or_leaves_it() -> None:
     assert offered(table).split() == ["x", "xQs", "xJd", "xQd", "xTh", "xKh"]
     taken = observe(run(table, "xQs"), 2)
     assert taken.hands[0] == {Card.parse("9h")}
-    assert (taken.deal.taken_up, taken.deal.words[-1].swap) == (Card.parse("9h"), None)
+    assert (taken.turned, taken.deal.face_up) == (Card.parse("9h"), None)
+    assert taken.deal.words[-1].swap is None
     assert observe(run(table, "x"), 2).turned == Card.parse("9h")
 
 
