@@ -53,7 +53,7 @@ PilesAgreement.OPTIONS = options(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PilesDeal(TrickDeal):
     """A deal: ``kept`` counts the parties."""
 
