@@ -313,10 +313,11 @@ class Permissions:
         Telegram itself names the chat of the tapped message. Any message there counts: a table's
         last ones keep their buttons after they are released.
         """
-        tables = self._services.tables
-        known = (*tables.in_chat(place.chat_id), *tables.of_person(person.user_id))
-        if any(table.row.id == table_id for table in known):
-            return True
+        table = self._services.tables.get(table_id)
+        if table is not None:
+            here = table.row.chat_id == place.chat_id
+            if here or person.user_id in table.people:
+                return True
         store = self._services.store
         return await store.knows_table(table_id, person.user_id, place.chat_id)
 

@@ -71,6 +71,12 @@ def may_report(row: TableRow, user_id: int) -> bool:
     return is_reported(row) and concerns(row, user_id)
 
 
+def people(row: TableRow) -> frozenset[int]:
+    """Return the people who sit at a table, and the owner of one with real cards."""
+    sit = {place.user_id for place in row.places if place.user_id is not None}
+    return frozenset(sit | {row.creator} - {0} if is_reported(row) else sit)
+
+
 def guests(row: TableRow) -> tuple[int, ...]:
     """Return the places of guests, in joining order."""
     return tuple(

@@ -18,7 +18,6 @@ from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
 from bot.store import NOTES, KeptTable, SequenceConflict, Store, StoreError, TableRow
-from bot.tables import lobby
 from bot.tables.events import Event, Forget
 from bot.tables.facts import Notes, read_kept, seats_then
 from bot.tables.presenter import QUESTIONS
@@ -61,17 +60,12 @@ class TableRegistry:
         return self._tables.get(table_id)
 
     def of_person(self, user_id: int) -> list[TableTask]:
-        """Return open tables where the person has a place."""
-        return [
-            table
-            for table in self
-            if table.place_of(user_id) is not None or lobby.may_report(table.row, user_id)
-        ]
+        """Return open tables where the person has a place, or reports the deals."""
+        return [table for table in self._tables.values() if user_id in table.people]
 
     def seated(self) -> set[int]:
-        """Return the people with a place at any open table."""
-        ids = (place.user_id for table in self for place in table.row.places)
-        return {user_id for user_id in ids if user_id is not None}
+        """Return the people of all open tables."""
+        return set().union(*(table.people for table in self._tables.values()))
 
     def in_chat(self, chat_id: int) -> list[TableTask]:
         """Return open tables of a chat."""

@@ -21,6 +21,7 @@ from bot.store import (
     TableThere,
     UpdateHandled,
 )
+from bot.tables import lobby
 from bot.tables.askers import Askers
 from bot.tables.decide import decide
 from bot.tables.events import (
@@ -56,7 +57,6 @@ class Runner:
         """``put`` takes events of the table's workers."""
         self._services, self._others, self._put = services, others, put
         self.state = State(row)
-        """The table as last read or written."""
         self.in_doubt = self._look = True
         """More may be stored than is in memory; messages may have changed."""
         self.kept: KeptTable | None = None
@@ -69,6 +69,17 @@ class Runner:
         self._refused_since = 0.0
         """Unix time since when writes fail, 0 if they do not."""
         self._resting = False
+
+    @property
+    def state(self) -> State:
+        """The table as last read or written."""
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state = state
+        self.people = lobby.people(state.row)
+        """See `lobby.people`: asked of every table at every update."""
 
     async def turn(self, event: Event, *, waits: bool = False) -> Toast:
         """Decide an event and write its effects; ``waits``: a sender waits for the answer.
