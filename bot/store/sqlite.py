@@ -146,12 +146,15 @@ class SqliteDatabase(Database):
 
     Waiting writes are committed together: waiting for the disk is the cost, and every writer still
     returns only when its own write is safe. Each has a savepoint, so that a refused one fails
-    alone. What may wait, the beginning and the commit, runs in a thread; all between them in the
+    alone. What may wait, another process's lock and the commit, runs in a thread; all else in the
     event loop.
     """
 
-    def __init__(self, engine: AsyncEngine, writing: Engine, watch: FileWatch) -> None:
+    def __init__(
+        self, engine: AsyncEngine, writing: Engine, watch: FileWatch, patience: float
+    ) -> None:
         self.engine = engine
+        self._patience = patience
         self.writing = writing
         """Engine of the writing connection."""
         self._watch = watch
@@ -176,7 +179,7 @@ class SqliteDatabase(Database):
             engine = await connect(url, patience, before_upgrade)
             file = _file_of(url)
             watch = FileWatch(file, partial(_look_through, file, patience))
-            return cls(engine, _writing_engine(url, patience), watch)
+            return cls(engine, _writing_engine(url, patience), watch, patience)
 
     async def close(self) -> None:
         """Finish pending writes, and close every connection."""
@@ -203,15 +206,17 @@ class SqliteDatabase(Database):
                 if single:
                     yield writing
                 else:
-                    savepoint = writing.connection.begin_nested()
+                    # The library's own savepoints cost as much as the writes between them.
+                    run = writing.connection.exec_driver_sql
+                    run("SAVEPOINT writer")
                     try:
                         yield writing
                     except BaseException:
                         # A full disk ends the savepoint too: report the first reason.
                         with suppress(SQLAlchemyError):
-                            savepoint.rollback()
+                            run("ROLLBACK TO writer")
                         raise
-                    savepoint.commit()
+                    run("RELEASE writer")
         finally:
             batch.leave()
         await asyncio.shield(batch.done)
@@ -225,7 +230,7 @@ class SqliteDatabase(Database):
             try:
                 self._watch.check()
                 begun = True
-                writing = await self._in_thread(self._begin)
+                writing = await self._begin()
             finally:
                 self._gathering = None
             batch.begun.set_result(writing)
@@ -252,14 +257,28 @@ class SqliteDatabase(Database):
             self._watch.mark_unreadable()
             raise
 
-    def _begin(self) -> SqliteWriting:
+    async def _begin(self) -> SqliteWriting:
+        """Lock the file at once, or else wait in the thread for another process's write."""
+        if self._connection is not None:
+            with suppress(UnavailableError):
+                return self._lock(self._connection, 0.0)
+        return await self._in_thread(self._wait_for_lock)
+
+    def _wait_for_lock(self) -> SqliteWriting:
         with self._translate_errors():
             if self._connection is None:
                 connection = self.writing.connect()
                 self._connection = connection.execution_options(**{_WRITES: True})
-            self._connection.begin()
+        return self._lock(self._connection, self._patience)
+
+    def _lock(self, connection: Connection, patience: float) -> SqliteWriting:
+        with self._translate_errors():
+            driver = connection.connection.driver_connection
+            if driver is not None:
+                driver.execute(_busy_timeout(patience))
+            connection.begin()
             self._watch.hold_log()
-            return SqliteWriting(self._connection)
+            return SqliteWriting(connection)
 
     def _commit(self) -> None:
         with self._translate_errors():
@@ -429,9 +448,13 @@ def _prepare(patience: float, connection: "DBAPIConnection", _record: object) ->
     connection.isolation_level = None
     cursor = connection.cursor()
     # The patience comes first: the other pragmas may have to wait.
-    for pragma in (f"PRAGMA busy_timeout={round(patience * 1000)}", *_PRAGMAS):
+    for pragma in (_busy_timeout(patience), *_PRAGMAS):
         cursor.execute(pragma)
     cursor.close()
+
+
+def _busy_timeout(patience: float) -> str:
+    return f"PRAGMA busy_timeout={round(patience * 1000)}"
 
 
 def _begin(connection: Connection) -> None:

@@ -151,8 +151,8 @@ async def write_deals(
 ) -> None:
     """Archive finished deals under the table's next numbers."""
     kept = schema.deals
-    last = select(func.coalesce(func.max(kept.c.number), 0)).where(kept.c.table_id == table_id)
     for facts in deals:
+        last = select(func.coalesce(func.max(kept.c.number), 0)).where(kept.c.table_id == table_id)
         number = (await connection.execute(last)).scalar_one() + 1
         new = {"table_id": table_id, "number": number, "facts": facts, "at": at}
         await connection.execute(insert(kept).values(new))
