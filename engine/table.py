@@ -42,7 +42,17 @@ from engine.shuffle import (
 )
 from engine.state import Asking, Dealt, GameOver, Seating, Stage, Table, TableContext, Telling
 from engine.table_actions import TABLE_ACTIONS, TOLD, Control, OpenTable, TableAction, TimeUp
-from engine.table_turns import actors, cuts, cutter, deck_of, moves, observe, rights, sought
+from engine.table_turns import (
+    actors,
+    cuts,
+    cutter,
+    deck_of,
+    moves,
+    observe,
+    rights,
+    sought,
+    stage_of,
+)
 from engine.view import TableAgreement
 from engine.votes import (
     Agree,
@@ -77,6 +87,7 @@ __all__ = [
     "resumed",
     "rights",
     "sought",
+    "stage_of",
     "start",
 ]
 

@@ -120,6 +120,11 @@ _STAGES: Final[dict[type, TableStage]] = {
 }
 
 
+def stage_of(table: Table[S, A, V]) -> TableStage:
+    """Return the stage of the table, which everybody knows."""
+    return _STAGES[type(table.stage)]
+
+
 def observe(table: Table[S, A, V], viewer: int) -> V:
     """Return what ``viewer`` (a seat, or `engine.game.PUBLIC`) may know."""
     seating, stage, vote = table.seating, table.stage, table.vote
@@ -138,7 +143,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
     view = TableView(
         viewer=viewer,
         agreement=seating.agreement,
-        table_stage=_STAGES[type(stage)],
+        table_stage=stage_of(table),
         number=status.deal,
         dealer=status.dealer,
         circle=tuple(seating.game.circle(table.state)),

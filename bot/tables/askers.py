@@ -108,7 +108,7 @@ class Computers(Asker):
         if vote is not None and seat in vote.awaited:
             return True
         # The table itself derives cuts from the commitment. Rule 1.5.
-        cutting = snapshot.public.table_stage is TableStage.CUT
+        cutting = snapshot.current.stage is TableStage.CUT
         return snapshot.current.waits_for(seat) and not cutting
 
     async def _think(self, key: Key, snapshot: Snapshot) -> None:
@@ -147,7 +147,7 @@ class Computers(Asker):
                 )
         except Exception as error:
             # Never block the table. The error may name a card: log only its type.
-            kind, stage = type(error).__name__, snapshot.public.table_stage
+            kind, stage = type(error).__name__, snapshot.current.stage
             log.error("computer.failed", table=self._table_id, stage=stage, kind=kind)  # noqa: TRY400
             action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
         await clock.sleep(max(0.0, begun + pause - clock.now()))
@@ -185,9 +185,9 @@ def for_itself(view: TableView) -> TableView | None:
 
 def level_of(snapshot: Snapshot, seat: int) -> str:
     """Return the level of the computer at a seat; the usual one if it plays for a person."""
-    if seat not in snapshot.public.computer_seats:
+    if seat not in snapshot.current.table.computer_seats:
         return snapshot.front.usual_level
-    place: int = snapshot.public.joined.index(seat)
+    place: int = snapshot.joined.index(seat)
     return snapshot.row.places[place].level
 
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from bot.tables.ledger import Ledger
 from engine.events import Measure
-from engine.game import PUBLIC
 from engine.state import GameOver
 from engine.view import TableStage
 
@@ -113,7 +112,7 @@ def agenda(
     updates arrive: no deadline counts earlier seconds. ``all_away``: the next deal waits for a
     person to return.
     """
-    stage = ledger.view(PUBLIC).table_stage
+    stage = ledger.stage
     pace = PACES.get(ledger.agreement.pace)
     alarms = []
     for seat, decision in enumerate(ledger.decisions):

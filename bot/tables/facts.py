@@ -20,7 +20,7 @@ from engine.events import Joined, Replaced, TableEvent
 from engine.game import PUBLIC
 from engine.options import Values
 from engine.shuffle import lots_commitment
-from engine.view import TableView
+from engine.view import TableStage, TableView
 from engine.votes import ProposeNewcomer, ProposeSubstitute
 
 log = structlog.get_logger(__name__)
@@ -190,7 +190,7 @@ class TableFacts:
     @property
     def joined(self) -> tuple[int, ...]:
         """Seats in joining order; empty until the lots are drawn."""
-        return () if self.ledger is None else self.public.joined
+        return () if self.ledger is None else self.ledger.table.seating.joined
 
     @property
     def front(self) -> AnyFront:
@@ -218,7 +218,12 @@ class TableFacts:
     @property
     def between(self) -> bool:
         """True if no cards lie."""
-        return self.public.table_stage in BETWEEN
+        return self.current.stage in BETWEEN
+
+    @property
+    def over(self) -> bool:
+        """True if no deal follows, unless people play on."""
+        return self.current.stage is TableStage.OVER
 
     def view(self, viewer: int) -> TableView:
         """Return the view of a seat or the public."""

@@ -131,7 +131,7 @@ def _refused(turn: Turn, user_id: int) -> Answer | None:
         return say("toast-there-already")
     if turn.row.kind.viewers is Viewers.PERSON:
         return say("error-lobby-private")
-    if turn.public.over:
+    if turn.over:
         return say("toast-finished")
     if any(guest.who == user_id for guest in turn.current.table.seating.waiting):
         return say("error-waits-already")
@@ -156,7 +156,7 @@ def inform_guests(turn: Turn, event: Event) -> None:
     if before.ledger is None or turn.ledger is None or before.ended:
         return
     own = event.user_id if isinstance(event, Tapped | Requested) else 0
-    over = turn.ended or turn.public.over
+    over = turn.ended or turn.over
     waiting = () if over else turn.waiting
     for who in before.waiting:
         if who not in (*waiting, own) and turn.place_of(who) is None:
@@ -194,7 +194,7 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
     if turn.joined.index(seat) != event.tap.number:
         return say("toast-pick-other")
     turn.drop_question(*_question(event.user_id, in_group=event.in_group))
-    if turn.public.over:
+    if turn.over:
         return say("toast-finished")
     if event.tap.what == codes.STAY:
         return NOTHING

@@ -21,7 +21,8 @@ from engine.games import game
 from engine.log import ReplayError
 from engine.record import dump_deal, kept_deal
 from engine.state import AnyTable, GameOver
-from engine.table import Control, OpenTable, actors, apply, moves, observe, sought, start
+from engine.table import Control, OpenTable, actors, apply, moves, observe, sought, stage_of, start
+from engine.view import TableStage
 from engine.votes import Agree, Excuse, ProposeNewcomer, Refuse, Vote, Withdraw
 
 
@@ -164,6 +165,17 @@ class Ledger:
         if viewer not in self._views:
             self._views[viewer] = observe(self.table, viewer)
         return self._views[viewer]
+
+    @property
+    def stage(self) -> TableStage:
+        """The stage of the table."""
+        return stage_of(self.table)
+
+    @property
+    def number(self) -> int:
+        """The number of the running deal, or of the next one."""
+        number: int = self.table.game.status(self.table.state).deal
+        return number
 
     @property
     def actors(self) -> frozenset[int]:

@@ -56,7 +56,9 @@ def live_key(snapshot: Snapshot) -> str:
     """Return the key of the message in the table's chat that people play from."""
     if not snapshot.dealt:
         return "lobby"
-    return f"deal:{snapshot.done if snapshot.between and snapshot.done else snapshot.public.number}"
+    return (
+        f"deal:{snapshot.done if snapshot.between and snapshot.done else snapshot.current.number}"
+    )
 
 
 def final_key(table: AnyTable) -> str:
@@ -73,7 +75,7 @@ def result_key(snapshot: Snapshot, seat: int) -> str:
 
 def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     over, told = (
-        snapshot.public.table_stage is TableStage.OVER,
+        snapshot.over,
         snapshot.notes.reopened == snapshot.done,
     )
     ended, final = snapshot.current.ended, final_key(snapshot.current.table)
@@ -172,10 +174,7 @@ def _results(snapshot: Snapshot) -> Iterator[Message]:
             yield _result(snapshot, number)
     if snapshot.done:
         yield _result(snapshot, snapshot.done)
-        if (
-            snapshot.agreement.sheet == "each"
-            and snapshot.public.table_stage is not TableStage.OVER
-        ):
+        if snapshot.agreement.sheet == "each" and not snapshot.over:
             drawn = snapshot.front.sheet_screen(
                 snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
             )
@@ -191,13 +190,13 @@ def _result(snapshot: Snapshot, number: int) -> Message:
         view, scene = snapshot.view(only), snapshot.scene(PUBLIC, snapshot.tr)
         if number == snapshot.done:
             scene = replace(scene, remarks=snapshot.remarks(only))
-    waits = number == snapshot.done and snapshot.between and not snapshot.public.over
+    waits = number == snapshot.done and snapshot.between and not snapshot.over
     if not waits:
         # A vote and its outcome stand with the cards of their own deal.
         view = replace(view, vote=None)
         scene = replace(scene, last_vote=None, seats=snapshot.seats_then)
     facts = snapshot.current.finished[number - 1]
-    cutting = waits and snapshot.public.table_stage is TableStage.CUT
+    cutting = waits and snapshot.current.stage is TableStage.CUT
 
     screen = course.end_screen(snapshot, view, scene)
     if screen is None:
@@ -214,19 +213,19 @@ def _result(snapshot: Snapshot, number: int) -> Message:
         return key, wish
     # The last result stays where its cards were, or, if people stopped later, where it stood; the
     # settlement comes below it.
-    played_out = snapshot.public.over and not snapshot.public.stopped and number == snapshot.done
+    played_out = snapshot.over and not snapshot.public.stopped and number == snapshot.done
     wish = replace(wish, phase=f"{number}:{'cards' if played_out else 'result'}")
     return key, _told(snapshot, key, only, wish) if waits else wish
 
 
 def _deal(snapshot: Snapshot) -> Message:
     """Return the running deal; at a private table with the hand."""
-    key, only = f"deal:{snapshot.public.number}", snapshot.only_seat
+    key, only = f"deal:{snapshot.current.number}", snapshot.only_seat
     reporting = snapshot.reporting
     if reporting is not None:
         screen = reporting.screen(*_of_the_deal(snapshot))
         mended = snapshot.notes.mends[0].entry if snapshot.notes.mends else 0
-        return key, DesiredMessage(screen, phase=f"{snapshot.public.number}:report:{mended}")
+        return key, DesiredMessage(screen, phase=f"{snapshot.current.number}:report:{mended}")
     if only is None:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
         return key, DesiredMessage(screen, urgency.of_deal(snapshot))
@@ -252,7 +251,7 @@ def _notices(snapshot: Snapshot) -> Iterator[Message]:
     if snapshot.calls_back:
         away, phase = (
             notices.all_away_screen(timed, snapshot.public, scene),
-            f"{snapshot.public.number}:away",
+            f"{snapshot.current.number}:away",
         )
         yield "away", DesiredMessage(away, Urgency.NOW, phase=phase)
     elif timed:
@@ -265,7 +264,7 @@ def _notices(snapshot: Snapshot) -> Iterator[Message]:
         if kind is not None:
             deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
             key = f"{'absent' if deciding else 'notice'}:{snapshot.stable_seat(seat)}"
-            place = snapshot.public.joined.index(seat)
+            place = snapshot.joined.index(seat)
             yield key, DesiredMessage(notices.notice(kind, scene, seat, place), Urgency.NOW)
 
 
@@ -475,7 +474,7 @@ def _hands(snapshot: Snapshot) -> Iterator[Message]:
 
 def _phase(snapshot: Snapshot) -> str:
     """Return the phase: a deal begins with the cut, and again with the cards."""
-    return f"{snapshot.public.number}:{'cut' if snapshot.between else 'cards'}"
+    return f"{snapshot.current.number}:{'cut' if snapshot.between else 'cards'}"
 
 
 def _told(snapshot: Snapshot, key: str, seat: int, wish: DesiredMessage) -> DesiredMessage:

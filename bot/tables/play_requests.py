@@ -68,7 +68,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     seat = turn.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
         return joining.on_tap(turn, user_id, tap)
-    if tap.verb is Verb.LOBBY and tap.what in (codes.MENU, "lobby") and not turn.public.over:
+    if tap.verb is Verb.LOBBY and tap.what in (codes.MENU, "lobby") and not turn.over:
         # Who looks on may check the deck as well.
         turn.note(menu=codes.MENU if tap.what == codes.MENU and turn.between else "")
         return NOTHING
@@ -80,7 +80,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return joining.leave(turn, seat, event)
     if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
         return longer(turn, seat, event.message)
-    if turn.public.over and (tap.verb is not Verb.VOTE or turn.public.vote is None):
+    if turn.over and (tap.verb is not Verb.VOTE or turn.public.vote is None):
         return say("toast-finished")
     if tap.verb is Verb.LOBBY:
         return choose_level(turn, tap)
@@ -90,7 +90,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         raise ValueError(tap.what)
     if _searches(turn) and tap.verb is not Verb.VOTE:
         return say("toast-searching")
-    if seat in turn.public.substituted and not turn.public.over:
+    if seat in turn.current.table.substituted and not turn.over:
         turn.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
         turn.come_back(seat)  # a person who plays has not left
@@ -235,7 +235,7 @@ def hint(turn: Turn, seat: int, *, command: Requested | None = None) -> Answer:
     ledger = turn.current
     if not turn.gives_hints:
         return say("toast-hint-people")
-    if turn.public.table_stage in BEFORE_CARDS:
+    if turn.current.stage in BEFORE_CARDS:
         return say("toast-hint-nothing")
     if not ledger.waits_for(seat) or seat in ledger.played_by_computer:
         return say("toast-hint-not-now")
@@ -309,7 +309,7 @@ def show(turn: Turn, event: Tapped) -> Answer:
         case "down":
             turn.resend_at_bottom()
             return NOTHING
-        case "here" | "back" if turn.public.over:
+        case "here" | "back" if turn.over:
             return say("toast-finished")
         case "here":
             return come_here(turn, seat, tap)
@@ -352,7 +352,7 @@ def welcome_back(turn: Turn, user_id: int) -> None:
     seat = turn.seat_of(user_id)
     if seat is None or turn.ended:
         return
-    cuts = turn.public.table_stage is TableStage.CUT and turn.current.waits_for(seat)
+    cuts = turn.current.stage is TableStage.CUT and turn.current.waits_for(seat)
     if cuts or seat in turn.current.table.substituted:
         turn.control(seat, computer=False)
 
@@ -373,7 +373,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         seat = reports.owners_seat(turn, event.user_id)
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
-    if turn.public.over:
+    if turn.over:
         return say("toast-finished")
     if not turn.row.kind.stays and event.what in PUTS_AWAY:
         turn.put_away()

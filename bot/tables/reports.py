@@ -32,7 +32,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return say("toast-unknown")
     if tap.what == codes.UNDO_MEND:
         return _undo(turn, user_id, tap.number)
-    if turn.public.over:
+    if turn.over:
         return say("toast-finished")
     draft, now = turn.notes.report, turn.moment.now
     if draft.who not in (0, user_id) and now - draft.at < WAIT:
@@ -91,7 +91,7 @@ def on_text(turn: Turn, event: Requested) -> Answer:
 def _line(turn: Turn, event: Requested) -> Answer:
     """Show what a typed line writes, or answer how it was probably meant."""
     reporting, draft, now = turn.reporting, turn.notes.report, turn.moment.now
-    if reporting is None or turn.public.over:
+    if reporting is None or turn.over:
         return say("toast-finished")
     if draft.who not in (0, event.user_id) and now - draft.at < WAIT:
         return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)

@@ -181,7 +181,7 @@ class Snapshot(TableFacts):
     @property
     def dealt(self) -> bool:
         """True if the lots are drawn, so that everyone has a seat."""
-        return self.ledger is not None and bool(self.public.joined)
+        return bool(self.joined)
 
     @property
     def done(self) -> int:
@@ -206,7 +206,7 @@ class Snapshot(TableFacts):
     def seats(self) -> tuple[Occupant, ...]:
         """Occupants by seat."""
         around = [Occupant("")] * len(self.row.places)
-        for number, seat in enumerate(self.public.joined):
+        for number, seat in enumerate(self.joined):
             wished = self.noted(seat).wished or None
             around[seat] = replace(seated(self.row.places[number]), wished=wished)
         return tuple(around)
@@ -295,7 +295,7 @@ class Snapshot(TableFacts):
     @property
     def all_away(self) -> bool:
         """True if the next deal waits for a person to return."""
-        if not self.dealt or self.public.table_stage is not TableStage.CUT:
+        if not self.dealt or self.current.stage is not TableStage.CUT:
             return False
         return not any(self.presence(seat) is Presence.HERE for seat in self.persons)
 
@@ -330,7 +330,7 @@ class Snapshot(TableFacts):
     def agenda(self) -> tuple[Alarm, ...]:
         """All alarms if nothing else happens, earliest first."""
         cuts = set()
-        for seat in range(len(self.public.joined)):
+        for seat in range(len(self.joined)):
             reader = self.reader(seat)
             if self.row.private or (reader is not None and reader.always_cut):
                 cuts.add(seat)
@@ -353,7 +353,7 @@ class Snapshot(TableFacts):
     def is_awaited(self, seat: int) -> bool:
         """Return whether the table waits for a person, not for an automatic step."""
         ledger = self.current
-        if self.row.private and self.public.table_stage is TableStage.CUT:
+        if self.row.private and self.current.stage is TableStage.CUT:
             return False
         person = ledger.waits_for(seat) and seat not in ledger.played_by_computer
         return person and not (self.plays_itself(seat) or self.gone(seat))
@@ -387,7 +387,7 @@ class Snapshot(TableFacts):
     @property
     def hurried(self) -> bool:
         """True if somebody asked to finish this deal at once."""
-        return bool(self.notes.hurried == self.public.number)
+        return bool(self.notes.hurried == self.current.number)
 
     @property
     def without_pauses(self) -> bool:
@@ -430,7 +430,7 @@ class Snapshot(TableFacts):
         ledger, row, notes = self.current, self.row, self.notes
         doer = self._doer
         ends = deadline(ledger, doer, grace=self.since)
-        number = self.public.number
+        number = self.current.number
         decision = ledger.decisions[viewer if viewer >= 0 else doer]
         return Scene(
             table=row.id,
@@ -495,7 +495,7 @@ class Snapshot(TableFacts):
     @property
     def _cuts_in_private(self) -> bool:
         """True if the cutter can be asked in private. Rule 1.5."""
-        if self.public.table_stage is not TableStage.CUT or self.row.private:
+        if self.current.stage is not TableStage.CUT or self.row.private:
             return True
         reader = self.reader(self._doer)
         return reader is None or reader.reachable

@@ -60,7 +60,7 @@ class TableInHand(TableFacts):
             return False
         if self.noted(seat).timed and seat in self.current.table.substituted:
             return True
-        return self.public.table_stage is TableStage.CUT and self.at(moment()).all_away
+        return self.current.stage is TableStage.CUT and self.at(moment()).all_away
 
     def at(
         self,

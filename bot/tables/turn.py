@@ -285,16 +285,17 @@ class Turn(TableInHand):
 
     def drop_old_report(self) -> None:
         """Drop a report that was begun before another deal was written, or somebody sat down."""
-        report, public = self.notes.report, self.public
+        report = self.notes.report
         here = len(self.current.finished), len(self.row.places)
         begun = report.steps or report.deal or report.line
-        if begun and ((report.done, report.players) != here or public.over):
+        if begun and ((report.done, report.players) != here or self.over):
             self.note(report=ReportDraft(), reports=self.notes.reports + 1)
 
     def settle_levels(self) -> None:
         """Apply wished levels between deals; close the result's menu while cards lie."""
         if not self.between:
-            self.note(menu="")
+            if self.notes.menu:
+                self.note(menu="")
         elif wished := {place: each.wished for place, each in self.notes.at.items() if each.wished}:
             places = list(self.row.places)
             for place, level in wished.items():

@@ -42,7 +42,8 @@ def table_of(view: PlayerView, people: int, level: str = "expert") -> Any:
     seat = view.viewer
     ledger = SimpleNamespace(
         vote_entry=0,
-        table=SimpleNamespace(vote=None),
+        stage=view.table_stage,
+        table=SimpleNamespace(vote=None, computer_seats=frozenset({seat})),
         decisions=(1, 1, 1),
         moves=[view.moves if each == seat else () for each in range(3)],
         played_by_computer=frozenset({seat}),
@@ -52,7 +53,8 @@ def table_of(view: PlayerView, people: int, level: str = "expert") -> Any:
     places = [SimpleNamespace(user_id=each, level=level) for each in range(3)]
     return SimpleNamespace(
         current=ledger,
-        public=replace(view, viewer=PUBLIC, computer_seats=frozenset({seat})),
+        public=replace(view, viewer=PUBLIC),
+        joined=view.joined,
         front=front,
         plays_itself=lambda each: False,
         people=dict.fromkeys(range(people)),
