@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, count, takewhile
 from typing import Any, Final
 
-from bot.games.registry import front
+from bot.games.registry import FRONTS, front
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow, Viewers
 from bot.views import words
@@ -61,8 +61,9 @@ def is_own(row: TableRow, user_id: int) -> bool:
 
 
 def is_reported(row: TableRow) -> bool:
-    """Return whether cards are real, by the options of a table that can be played."""
-    found = front(row.game).reporting
+    """Return whether cards are real, by the options."""
+    played = FRONTS.get(row.game)
+    found = None if played is None else played.reporting
     return found is not None and row.options.get(found.option) == found.real
 
 
