@@ -38,7 +38,7 @@ from engine.kit.past import (
     winners,
 )
 from engine.kit.score import Payment, Score, opened
-from engine.kit.tricks import ACE_HIGH, FOLLOW, Following, Ranking, WonTrick, ranking
+from engine.kit.tricks import FOLLOW, PLAIN, Following, Ranking, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, Pick, Picked, allowed, clockwise, listed
 from engine.options import Options, OptionValue, Values
@@ -128,7 +128,7 @@ class TrickGame(Generic[D, F]):
 
     def ranking(self, agreement: TrickAgreement, told: D | F) -> Ranking:
         """Return the ranking of cards in a deal, or in a finished one by its facts."""
-        return ranking(told.trump, ACE_HIGH)
+        return PLAIN[told.trump]
 
     def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
         """Return the duties of the next card after these complete tricks."""

@@ -1,7 +1,7 @@
 """Tricks: ranks of cards in a deal, playable cards, winners. Pure functions of values."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Final
 
@@ -48,9 +48,9 @@ class Ranking:
     """The order of cards in a deal, made by `ranking`.
 
     ``suit``, ``place`` and ``above`` are indexed by card: its suit, its height there, and the
-    higher cards. ``suits`` are the cards of each suit, ``trumps`` those of the trump suit.
-    ``catch``: a card, and the highest trump that it beats when that is led; it may be played even
-    by a hand that could follow.
+    higher cards. ``suits`` are the cards of each suit, ``trumps`` those of the trump suit, ``top``
+    the highest of them. ``catch``: a card, and the highest trump that it beats when that is led; it
+    may be played even by a hand that could follow.
     """
 
     trump: Suit | None
@@ -59,6 +59,7 @@ class Ranking:
     suits: tuple[CardSet, ...]
     above: tuple[CardSet, ...]
     trumps: CardSet
+    top: CardSet
     catch: tuple[Card, Card] | None = None
 
     def catching(self, trick: Sequence[Laid]) -> CardSet:
@@ -74,12 +75,18 @@ class Ranking:
 
     def best(self, trick: Sequence[Laid]) -> Laid:
         """Return the card that is winning a trick, with its hand."""
-        best, catching = trick[0], self.catching(trick)
+        best, catching = trick[0], self.catch and self.catching(trick)
+        suits, places, trump = self.suit, self.place, self.trump
+        suit, place = suits[best[1]], places[best[1]]
         for laid in trick[1:]:
-            if catching >> laid[1] & 1:
+            card = laid[1]
+            if catching and catching >> card & 1:
                 return laid
-            if self.beats(laid[1], best[1]):
-                best = laid
+            if suits[card] == suit:
+                if places[card] > place:
+                    best, place = laid, places[card]
+            elif suits[card] == trump:
+                best, suit, place = laid, trump, places[card]
         return best
 
     def better(self, cards: CardSet, trick: Sequence[Laid]) -> CardSet:
@@ -126,7 +133,12 @@ def ranking(
     if catcher is not None and trump not in (None, catcher.suit):
         catch = catcher, Card.of(Suit(trump), order[0])
     trumps = 0 if trump is None else suits[trump]
-    return Ranking(trump, suit, place, suits, higher, trumps, catch)
+    top = card_set(card for card in cards if trumps >> card & 1 and not higher[card])
+    return Ranking(trump, suit, place, suits, higher, trumps, top, catch)
+
+
+PLAIN: Final = {trump: ranking(trump) for trump in (None, *Suit)}
+"""Rankings with the ace high, by trump suit."""
 
 
 # --- what may be played ---------------------------------------------------------------------
@@ -148,6 +160,15 @@ class Following:
     head: bool = False
     leads: tuple[tuple[Rank, ...], ...] = ()
     taken: tuple[Rank, ...] = ()
+    _leading: tuple[tuple[tuple[CardSet, CardSet], ...], ...] = field(
+        init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        """Find the cards of ``leads`` in each trump suit, and the one to lead."""
+        cards = [[[Card.of(suit, rank) for rank in ranks] for ranks in self.leads] for suit in Suit]
+        leading = tuple(tuple((card_set(held), 1 << held[0]) for held in each) for each in cards)
+        object.__setattr__(self, "_leading", leading)
 
     @property
     def binds(self) -> bool:
@@ -157,7 +178,7 @@ class Following:
     def playable(self, hand: CardSet, trick: Sequence[Laid], ranks: Ranking) -> CardSet:
         """Return the cards of ``hand`` that may be played to ``trick``, () for the lead."""
         if not trick:
-            return self._leads(hand, ranks)
+            return self._leads(hand, ranks) if self.leads else hand
         if self.free:
             return hand
         found = hand & ranks.suits[ranks.suit[trick[0][1]]]
@@ -165,19 +186,19 @@ class Following:
             found = hand & ranks.trumps
         if not found:
             return hand
-        if self.taken and ranks.trump is not None:
+        if self.taken and found & ranks.top:
             best = ranks.best(trick)[1]
             if ranks.suit[best] == ranks.trump and best.rank in self.taken:
-                trumps = cards_in(found & ranks.trumps)
-                found = next((1 << each for each in trumps if not ranks.above[each]), found)
-        return (self.head and ranks.better(found, trick)) or found | hand & ranks.catching(trick)
+                found &= ranks.top
+        if self.head and (better := ranks.better(found, trick)):
+            return better
+        return found if ranks.catch is None else found | hand & ranks.catching(trick)
 
     def _leads(self, hand: CardSet, ranks: Ranking) -> CardSet:
         if ranks.trump is not None:
-            for wanted in self.leads:
-                cards = [Card.of(ranks.trump, rank) for rank in wanted]
-                if all(hand >> card & 1 for card in cards):
-                    return 1 << cards[0]
+            for held, first in self._leading[ranks.trump]:
+                if hand & held == held:
+                    return first
         return hand
 
     def refusal(

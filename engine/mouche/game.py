@@ -1,6 +1,6 @@
 """Mouche and its kinds: what is said, played and written. Rules are cited as ``Mouche 3.2``."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -90,6 +90,21 @@ KINDS: Final = {
         Card.parse("Qs"), _captured, KING_HIGH, trump=Suit.SPADES, wins=frozenset((Suit.SPADES,))
     ),
 }
+
+
+RANKINGS: Final = {
+    key: {
+        trump: ranking(
+            trump,
+            kind.ranks,
+            (kind.special,) if kind.matador else (),
+            kind.special if kind.bound else None,
+        )
+        for trump in (None, *Suit)
+    }
+    for key, kind in KINDS.items()
+}
+"""How cards rank, by kind and trump suit. Mouche 2.1, 4.3-4.5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,9 +268,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
 
     def ranking(self, agreement: Any, told: MoucheDeal | MoucheFacts) -> Ranking:
         """Return how cards rank in the kind. Mouche 2.1, 4.3-4.5."""
-        kind: MoucheKind = agreement.game
-        matadors = (kind.special,) if kind.matador else ()
-        return ranking(told.trump, kind.ranks, matadors, kind.special if kind.bound else None)
+        return RANKINGS[agreement.kind][told.trump]
 
     def lay_out(self, evening: Evening[MoucheDeal, MoucheFacts], cards: Shuffled) -> MoucheDeal:
         """The first word, or the dealer's where Pamphile is turned. Mouche 2.2-2.4."""
@@ -264,20 +277,18 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         deal = MoucheDeal(**lying, stage="trump")
         return but(deal, turn=deal.dealer) if deal.trump is None else self.asked(deal)
 
-    def choices(self, deal: MoucheDeal, seat: int) -> Iterator[Action]:
+    def choices(self, deal: MoucheDeal, seat: int) -> tuple[Action, ...]:
         """A suit, a word, or a card. Mouche 2.3, 3.1, 4.2."""
-        kind, special = deal.agreement.game, 1 << deal.special
+        if deal.stage == "play":
+            return self.cards_of(deal)
+        if deal.stage == "trump":
+            return tuple(map(PamphileCall, Suit))
+        special = 1 << deal.special
         has = bool(deal.hands[seat] & special)
-        match deal.stage:
-            case "trump":
-                yield from map(PamphileCall, Suit)
-            case "words":
-                if has and deal.announced is None and deal.agreement.announces:
-                    yield ANNOUNCE
-                bound = deal.announced == seat or (kind.bound and has)
-                yield from self.words_of(deal, seat, special, bound=bound)
-            case _:
-                yield from self.cards_of(deal)
+        announces = has and deal.announced is None and deal.agreement.announces
+        bound = deal.announced == seat or (deal.agreement.game.bound and has)
+        words = self.words_of(deal, seat, special, bound=bound)
+        return (*((ANNOUNCE,) if announces else ()), *words)
 
     def step(self, deal: MoucheDeal, seat: int, action: Action) -> MoucheDeal:
         """A suit, a word, cards. Mouche 2.3, 3.1, 4.1."""
@@ -288,7 +299,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
                 return self.asked(but(deal, named=suit))
             case PlayCard(card):
                 laid = self.laid(deal, card)
-                return but(laid, over=len(laid.tricks) == TRICKS)
+                return but(laid, over=True) if len(laid.tricks) == TRICKS else laid
         choice = deal.agreement.announces and deal.has_special(seat)
         said = deal.announced == seat if choice else None
         return self.asked(self.said(deal, seat, action, announce=said))
@@ -301,11 +312,13 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
     def known(self, deal: MoucheDeal) -> KnownCards:
         """Everybody knows a shown hand, and where an announced card is. Mouche 7."""
         seen, everybody = in_sight(deal), 0
+        if deal.announced is None and deal.shown is None:
+            return seen
         if deal.announced is not None:
             everybody |= 1 << deal.special
         if deal.shown is not None:
             everybody |= deal.hands[deal.shown.seat]
-        return seen._replace(everybody=seen.everybody | everybody)
+        return KnownCards(seen.seats, seen.everybody | everybody)
 
     def payments(self, deal: MoucheDeal) -> list[Payment]:
         """Return what is written, and premiums; a round won at once writes nothing. Mouche 5."""

@@ -84,20 +84,12 @@ class NapoleonWord(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class NapoleonDeal(TrickDeal):
-    """A deal of Napoleon."""
+    """A deal of Napoleon; ``bid``: the tricks of the highest bid, 0 for none."""
 
     agreement: NapoleonAgreement
     words: tuple[tuple[int, TrickBid], ...] = ()
-
-    @property
-    def bidder(self) -> int | None:
-        """The highest bidder, None without a bid."""
-        return next((seat for seat, word in reversed(self.words) if word != PASS), None)
-
-    @property
-    def bid(self) -> int:
-        """The tricks of the highest bid, 0 for none."""
-        return max((word.tricks for _, word in self.words), default=0)
+    bidder: int | None = None
+    bid: int = 0
 
     @property
     def made(self) -> bool | None:
@@ -109,8 +101,8 @@ class NapoleonDeal(TrickDeal):
         """True if the bid is made or cannot be made any more. Napoleon 4.3."""
         if self.bidder is None:
             return False
-        left = TRICKS - len(self.tricks)
-        return bool(self.made) or self.taken[self.bidder] + left < self.bid
+        taken = self.taken[self.bidder]
+        return taken >= self.bid or taken + TRICKS - len(self.tricks) < self.bid
 
     @property
     def auction(self) -> tuple[NapoleonWord, ...]:
@@ -192,11 +184,16 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
         if isinstance(action, PlayCard):
             laid = self.laid(deal, action.card)
             played_on = len(laid.tricks) < TRICKS and (
-                not laid.decided or laid.bid == TRICKS or laid.agreement.play_out
+                bool(laid.trick)
+                or laid.bid == TRICKS
+                or laid.agreement.play_out
+                or not laid.decided
             )
-            return but(laid, over=not (laid.trick or played_on))
+            return laid if played_on else but(laid, over=True)
         assert isinstance(action, TrickBid)  # noqa: S101 - nothing else is left
         said = but(deal, words=(*deal.words, (seat, action)))
+        if action.tricks:
+            said = but(said, bidder=seat, bid=action.tricks)
         speaker = one_each(said.order, said.words)
         if speaker is not None and action.tricks < TRICKS:
             return but(said, turn=speaker)

@@ -34,6 +34,7 @@ WORTH: Final[Mapping[Suit, int]] = {
 }  # fmt: skip
 """What an ace counts. Rams 2.2."""
 ACES: Final[CardSet] = card_set(Card.of(suit, Rank.ACE) for suit in Suit)
+KINGS: Final = tuple(Card.of(suit, Rank.KING) for suit in Suit)
 FOLLOWING: Final = Following(
     ruff=True,
     leads=((Rank.ACE,), (Rank.KING, Rank.QUEEN)),
@@ -212,11 +213,8 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
 
     def duties(self, deal: RamsDeal, tricks: Sequence[WonTrick]) -> Following:
         """Make a leader who won with the king of trumps lead the queen."""
-        for trick in tricks[-1:]:
-            hand, led = trick.cards[0]
-            if hand == trick.winner and led.suit is deal.trump and led.rank is Rank.KING:
-                return AFTER_KING
-        return FOLLOWING
+        won = tricks and tricks[-1].cards[0] == (tricks[-1].winner, KINGS[deal.trump])
+        return AFTER_KING if won else FOLLOWING
 
     # --- the deal ---------------------------------------------------------------------------
 
@@ -246,15 +244,14 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
 
     # --- what is asked, and done ------------------------------------------------------------
 
-    def choices(self, deal: RamsDeal, seat: int) -> Iterator[Action]:
+    def choices(self, deal: RamsDeal, seat: int) -> tuple[Action, ...]:
         """A word with cards thrown, a card for the turned one, or a card. Rams 3.1, 3.6, 5."""
         match deal.stage:
-            case "words":
-                yield from self.words_of(deal, seat, ACES, bound=bool(deal.hands[seat] & ACES))
+            case "play":
+                return self.cards_of(deal)
             case "turned":
-                yield Pick(hand_of(deal.hands[seat] & ~ACES), 0, 1)
-            case _:
-                yield from self.cards_of(deal)
+                return (Pick(hand_of(deal.hands[seat] & ~ACES), 0, 1),)
+        return (*self.words_of(deal, seat, ACES, bound=bool(deal.hands[seat] & ACES)),)
 
     def step(self, deal: RamsDeal, seat: int, action: Action) -> RamsDeal:
         """Words, the turned card, tricks. Rams 3-5."""

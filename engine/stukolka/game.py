@@ -312,28 +312,28 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     # --- what is asked, and done ------------------------------------------------------------
 
-    def choices(self, deal: StukolkaDeal, seat: int) -> Iterator[Action]:
+    def choices(self, deal: StukolkaDeal, seat: int) -> tuple[Action, ...]:
         """What the stage asks for. Stukolka 3.1, 4.2-4.6, 5."""
-        kind, hand = deal.agreement.game, hand_of(deal.hands[seat])
         match deal.stage:
-            case "words":
-                yield from (StukolkaWord.PASS, StukolkaWord.KNOCK)
-                if kind.golets and deal.golets is None:
-                    yield StukolkaWord.GOLETS
-                if deal.agreement.dark and seat not in deal.looked:
-                    yield StukolkaWord.DARK
-            case "buying":
-                yield Pick(hand, 0, min(TRICKS, deal.left))
-            case "throwing":
-                yield Pick(hand, 1, 1)
             case "play":
-                yield from self.cards_of(deal)
-            case _:
-                yield from (Reply.NO, Reply.YES)
+                return self.cards_of(deal)
+            case "words":
+                golets = deal.agreement.game.golets and deal.golets is None
+                dark = deal.agreement.dark and seat not in deal.looked
+                return (
+                    *(StukolkaWord.PASS, StukolkaWord.KNOCK),
+                    *((StukolkaWord.GOLETS,) if golets else ()),
+                    *((StukolkaWord.DARK,) if dark else ()),
+                )
+            case "buying":
+                return (Pick(hand_of(deal.hands[seat]), 0, min(TRICKS, deal.left)),)
+            case "throwing":
+                return (Pick(hand_of(deal.hands[seat]), 1, 1),)
+        return Reply.NO, Reply.YES
 
     def may(self, deal: StukolkaDeal, seat: int) -> Iterator[Action]:
         """Look at one's cards before one's word. Stukolka 4.5, 8."""
-        if seat in deal.speakers and seat not in deal.looked:
+        if seat not in deal.looked and seat in deal.speakers:
             yield Reply.LOOK
 
     def ahead(self, deal: StukolkaDeal, seat: int) -> Iterator[Action]:
@@ -380,10 +380,12 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     def known(self, deal: StukolkaDeal) -> KnownCards:
         """Own cards once they are looked at, the dealer's closed card with them. Stukolka 8."""
         seen, looked, closed = in_sight(deal), deal.looked, deal.closed
+        if closed is None and len(looked) == len(seen.seats):
+            return seen
         hands = [held if seat in looked else 0 for seat, held in enumerate(seen.seats)]
         if closed is not None and deal.dealer in looked:
             hands[deal.dealer] |= 1 << closed
-        return seen._replace(seats=tuple(hands))
+        return KnownCards(tuple(hands), seen.everybody)
 
     # --- points and records -----------------------------------------------------------------
 
