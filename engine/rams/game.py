@@ -213,8 +213,11 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
 
     def duties(self, deal: RamsDeal, tricks: Sequence[WonTrick]) -> Following:
         """Make a leader who won with the king of trumps lead the queen."""
-        won = tricks and tricks[-1].cards[0] == (tricks[-1].winner, KINGS[deal.trump])
-        return AFTER_KING if won else FOLLOWING
+        if tricks and deal.trump is not None:
+            last = tricks[-1]
+            if last.cards[0] == (last.winner, KINGS[deal.trump]):
+                return AFTER_KING
+        return FOLLOWING
 
     # --- the deal ---------------------------------------------------------------------------
 
