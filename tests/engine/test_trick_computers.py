@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from engine.computers import ComputerPlayers, Effort, Level
-from engine.games import GAMES
+from engine.kit.computers import TrickPlayer
 from engine.kit.game import TrickGame
 from engine.options import OptionValue
 from engine.table import OpenTable, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP
 from tests.engine.partners import PartnersPlayer
+from tests.engine.piles import PilesPlayer
 from tests.engine.random_games import random_game
+from tests.engine.trick_tables import some
 from tests.laws.kit import AnyTable, Oracle
 from tests.laws.subjects import TESTED
 from tests.laws.trick_games import scrambled
@@ -23,20 +25,22 @@ from tests.laws.trick_games import scrambled
 LAWS = {laws.game.key: laws for laws in TESTED if isinstance(laws.game, TrickGame)}
 every_game = pytest.mark.parametrize("key", LAWS)
 QUICK = Effort(samples=2)
+OF_THE_TESTS: dict[str, TrickPlayer[Any]] = {
+    player.game.key: player for player in (PartnersPlayer(), PilesPlayer())
+}
 
 
 def computers(key: str) -> ComputerPlayers[Any, Any, Any]:
-    if key not in GAMES:
-        return PartnersPlayer().computers
+    if key in OF_THE_TESTS:
+        return OF_THE_TESTS[key].computers
     found: ComputerPlayers[Any, Any, Any] = import_module(f"engine.{key}.ai").COMPUTERS
     return found
 
 
 def opened(key: str, players: int, **options: OptionValue) -> OpenTable:
-    """The opening of a table for so many, or as many as may play."""
-    game = LAWS[key].game
-    some = players if players in game.seats else game.seats[-1]
-    return opening_action(game, game.agree(options, some))
+    """The opening of a table for so many, or as near as the game has them."""
+    game: Any = LAWS[key].game
+    return opening_action(game, game.agree(options, some(game, players, **options)))
 
 
 def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Oracle]]:
@@ -109,7 +113,7 @@ def test_votes_are_agreed_to_and_nothing_is_answered_unasked(key: str) -> None:
     with pytest.raises(ValueError, match="lots"):
         computers(key).choose(observe(table, 0), random.Random(1), Level.NOVICE, QUICK)
     for table, seat, _ in asked(key, 3, 5):
-        voting = apply(table, (seat + 1) % 3, STOP)
+        voting = apply(table, (seat + 1) % table.players, STOP)
         for level in Level:
             assert (
                 computers(key).choose(observe(voting, seat), random.Random(1), level, QUICK)

@@ -36,7 +36,7 @@ from tests.e2e.known import Notation
 from tests.engine.partners import PARTNERS
 from tests.engine.records import past_of
 from tests.engine.test_kit import Valued, evening
-from tests.engine.trick_tables import TrickTables
+from tests.engine.trick_tables import TrickTables, some
 from tests.laws.subjects import laws_of
 from tests.support.links import LINKS
 from tests.support.texts import tr
@@ -46,11 +46,19 @@ ROOM = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD, 4: 10, 5: 6}
 GAMES = [
     (key, seed, players)
     for key, front in TRICK_FRONTS.items()
-    for seed, players in enumerate(sorted({front.game.seats[0], 4, front.game.seats[-1]}))
+    for seed, players in enumerate(
+        sorted({front.game.seats[0], some(front.game, 4), front.game.seats[-1]})
+    )
 ]
 every_evening = pytest.mark.parametrize(
     ("key", "seed", "players"),
-    [pytest.param(*each, marks=() if each[2] == 4 else pytest.mark.slow) for each in GAMES],
+    [
+        pytest.param(
+            *each,
+            marks=() if each[2] == some(TRICK_FRONTS[each[0]].game, 4) else pytest.mark.slow,
+        )
+        for each in GAMES
+    ],
 )
 every_front = pytest.mark.parametrize("key", TRICK_FRONTS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -96,19 +104,21 @@ def ends(key: str, moment: Moment, language: str) -> Iterator[Screen]:
 @every_evening
 def test_screens_keep_to_telegrams_limits(key: str, seed: int, players: int, language: str) -> None:
     front, deals = TRICK_FRONTS[key], 0
-    around = scene(key, players, language=language, names=LONG)
     end: Moment | None = None
     for number, end in enumerate(play(key, seed, players, deals=3, stake="&" * 32, pace="fast")):
+        around = scene(key, end.table.players, language=language, names=LONG)
         if number % 7 == 0:
             for screen in screens(key, end, language):
                 check(screen)
         if number % 3 == 0:
-            assert 0 < len(front.hand_popup(end.seen(number % players), around)) <= 200
+            viewer = number % end.table.players
+            assert 0 < len(front.hand_popup(end.seen(viewer), around)) <= 200
         if len(end.seen(PUBLIC).finished) > deals:
             deals += 1
             for screen in ends(key, end, language):
                 check(screen)
     assert end is not None
+    around = scene(key, end.table.players, language=language, names=LONG)
     check(front.final_screen(end.seen(PUBLIC), around))
     assert 0 < len(front.exact_popup(end.seen(PUBLIC), around)) <= 200
     assert front.standing(past_of(end.table)) == front.progress(end.seen(PUBLIC))[-1]
@@ -119,8 +129,9 @@ def test_no_screen_names_a_card_its_reader_may_not_know(key: str, seed: int, pla
     """Held to the oracle of the game's laws; pop-ups after an action name no card but it."""
     front, looked = TRICK_FRONTS[key], 0
     truth, notation = None, Notation(())
-    around = scene(key, players)
-    for old, moment in pairwise(play(key, seed, players, deals=2)):
+    moments = [*play(key, seed, players, deals=2)]
+    around = scene(key, moments[0].table.players)
+    for old, moment in pairwise(moments):
         if truth is None:
             truth = laws_of(key).oracle(old.action)
             notation = Notation(front.game.deck(old.table.state.agreement))
@@ -150,6 +161,7 @@ def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
     """Cards that stand out may be played; words, picks and the menu lead where they say."""
     front, found = TRICK_FRONTS[key], set()
     for number, moment in enumerate(play(key, seed, players, deals=2)):
+        players = moment.table.players
         asked = actors(moment.table) - {CHANCE}
         for viewer in {number % players, (number + 1) % players, *asked}:
             view = moment.seen(viewer)
@@ -180,7 +192,7 @@ def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
 def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
     front = TRICK_FRONTS[key]
     for moment in play(key, 1, 4, deals=2):
-        for viewer in range(4):
+        for viewer in range(moment.table.players):
             view = moment.seen(viewer)
             for code in ("?pAs", "?", "?ps1", "hint", "nonsense"):
                 with pytest.raises(ValueError, match=r".*"):
@@ -191,7 +203,8 @@ def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
                     continue
                 draft = front.draft(Draft(), f"?{code}", view)
                 assert hand.pending_action(front, draft, view) == move
-                rows = front.hand_screen(view, scene(key, draft=draft)).rows
+                around = scene(key, moment.table.players, draft=draft)
+                rows = front.hand_screen(view, around).rows
                 yes = next(tap for row in rows for b in row
                            if (tap := decode(b.data or "")).what == code)  # fmt: skip
                 assert yes.verb is Verb.MOVE
@@ -205,12 +218,13 @@ def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
 def test_what_plays_itself_and_what_is_settled(key: str) -> None:
     front, found = TRICK_FRONTS[key], set()
     for moment in play(key, 3, 4, deals=6):
-        for viewer in range(4):
+        around = scene(key, moment.table.players)
+        for viewer in range(moment.table.players):
             view = moment.seen(viewer)
             settled = front.settled(view)
             assert not settled or view.stage == "play"
-            if view.deal is not None and not scene(key).hurried:
-                rows = front.hand_screen(view, scene(key)).rows
+            if view.deal is not None:
+                rows = front.hand_screen(view, around).rows
                 texts = [button.text for row in rows for button in row]
                 assert (tr("button-hurry") in texts) is settled
             if view.turn == viewer and view.moves and isinstance(view.moves[0], PlayCard):
@@ -228,13 +242,14 @@ def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str) -> None:
     front, told = TRICK_FRONTS[key], 0
     for number, moment in enumerate(play(key, 5, 3, deals=8)):
         language = LANGUAGES[number // 3 % 2]
-        view = moment.seen(number % 3)
+        players = moment.table.players
+        view = moment.seen(number % players)
         moves = [move for move in view.moves if type(move) not in TABLE_ACTIONS]
         if not moves:
             continue
         advice = front.computers.advise(view, random.Random(1), Effort(3))
         assert advice.action in moves
-        around = scene(key, 3, language=language, alone=number % 3, hint=Hint(advice))
+        around = scene(key, players, language=language, alone=number % players, hint=Hint(advice))
         screen = front.hand_screen(view, around)
         check(screen)
         do_so = translator(language, key)("button-do-so")
@@ -311,12 +326,12 @@ def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
 def test_score_and_its_words_sum_up(key: str, seed: int, players: int) -> None:
     front = TRICK_FRONTS[key]
     *_, end = play(key, seed, players, deals=6)
-    view = end.seen(PUBLIC)
-    table = score.score_table(front, view, scene(key, players))
+    view, around = end.seen(PUBLIC), scene(key, end.table.players)
+    table = score.score_table(front, view, around)
     rows = [row for row in table.rows if row.label]
     assert len(rows) == len(view.finished)
     for deal, row in zip(view.finished, rows, strict=True):
-        said = visible(front.accounts(deal, scene(key, players)))
+        said = visible(front.accounts(deal, around))
         assert all(cell in said for cell in row.cells)
         assert sum(deal.score.accounts) + deal.score.pot == 0
 
@@ -408,10 +423,10 @@ def test_a_card_and_the_standings_show_what_a_sheet_is_worth() -> None:
 @every_front
 def test_results_show_remarks_and_the_place_that_is_free(key: str) -> None:
     front = TRICK_FRONTS[key]
-    players = front.game.seats[0]
-    moment = next(each for each in play(key, 1, players) if each.seen(PUBLIC).finished)
+    moment = next(each for each in play(key, 1, 2) if each.seen(PUBLIC).finished)
     public = moment.seen(PUBLIC)
-    around = replace(scene(key, players), remarks=(Markup("<i>one</i>"),), joinable=True)
+    remarks = (Markup("<i>one</i>"),)
+    around = replace(scene(key, moment.table.players), remarks=remarks, joinable=True)
     result = front.result_screen(public.finished[-1], public, around, cut_button=True)
     card = front.card_screen(public.finished[-1], moment.seen(0), around)
     assert "\n\n<i>one</i>" in result.text

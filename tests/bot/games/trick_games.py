@@ -12,7 +12,9 @@ from bot.views.model import Draft, Hint, Occupant, Scene, TapNumbers
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
 from engine.table import apply, observe, opening_action, start
+from engine.votes import AGREE, STOP
 from tests.engine.random_games import random_game
+from tests.engine.trick_tables import some
 from tests.laws.kit import AnyTable
 from tests.support.links import LINKS
 
@@ -76,15 +78,28 @@ class Moment:
         return (PUBLIC, *range(self.table.players))
 
 
-def play(key: str, seed: int, players: int, **chosen: OptionValue) -> Iterator[Moment]:
-    """Play a preset to its end at random; nobody ends it early."""
-    game, rng = FRONTS[key].records.game, random.Random(seed)
-    presets = game.options.presets
-    agreement = game.agree({**presets[seed % len(presets)].chosen, **chosen}, players)
+def play(
+    key: str, seed: int, players: int, *, deals: int = 0, **chosen: OptionValue
+) -> Iterator[Moment]:
+    """Play a preset to its end at random, with so many people or as near as it has them.
+
+    It ends after ``deals``: where no option says so, by a vote. Nobody else ends it early.
+    """
+    game, rng = TRICK_FRONTS[key].game, random.Random(seed)
+    presets, counted = game.options.presets, "deals" in game.options
+    options = {**presets[seed % len(presets)].chosen, **chosen}
+    if deals and counted:
+        options["deals"] = deals
+    agreement = game.agree(options, some(game, players, **options))
     opening = opening_action(game, agreement)
     table = start(game, opening)
     yield Moment(table, opening)
     for before, entry in random_game(rng, table):
         table = apply(before, entry.actor, entry.action)
         yield Moment(table, entry.action, entry.actor)
-    assert table.over
+        if deals and len(game.facts(table.state)) == deals:
+            break
+    while not table.over:
+        seat, vote = (0, STOP) if table.vote is None else (min(table.vote.awaited), AGREE)
+        table = apply(table, seat, vote)
+        yield Moment(table, vote, seat)

@@ -19,13 +19,14 @@ from engine.cards import Card
 from engine.computers import exactly, weighed
 from engine.game import PUBLIC
 from engine.kit.computers import TrickAdvice
-from engine.options import OptionValue
+from engine.kit.game import TrickGame
+from engine.options import OptionValue, Values
 from engine.table import actors, apply, observe
 from engine.view import TableStage, VoteView
 from engine.votes import AGREE, ProposeStop
 from tests.bot.games.trick_games import NAMES, TRICK_FRONTS, scene
 from tests.engine.records import past_of
-from tests.engine.trick_tables import TrickTables, play_on
+from tests.engine.trick_tables import TrickTables, play_on, some
 from tests.support.links import LINKS
 
 Shown = list[tuple[str, Screen]]
@@ -40,14 +41,15 @@ SITTING = (
 def before(key: str, language: str, **chosen: OptionValue) -> Iterator[tuple[str, Screen]]:
     """The lobby, every menu, the rules, the screens for a beginner, the presets."""
     front, tr = TRICK_FRONTS[key], translator(language, key)
-    game, usual = front.game, front.game.agree({}, 4)
+    game = front.game
+    usual = agreed(game, {}, 4)
     one = Lobby(3, "Пятница", usual, SITTING[:1])
-    more = Lobby(3, "Пятница", game.agree(chosen, 4), SITTING, frozenset((1,)))
+    more = Lobby(3, "Пятница", agreed(game, chosen, 4), SITTING, frozenset((1,)))
     for title, table in (
         ("one sits", one),
         ("one must press Start", more),
         ("the agreement", replace(more, menu="menu")),
-        ("as it opens", replace(one, agreement=game.agree(lobby_options(key), 4))),
+        ("as it opens", replace(one, agreement=agreed(game, lobby_options(key), 4))),
     ):
         yield f"lobby, {title}", lobby.lobby_screen(front, table, tr, LINKS)
     for opened in (*map(codes.options_page, game.options.pages), *(o.key for o in game.options)):
@@ -58,8 +60,13 @@ def before(key: str, language: str, **chosen: OptionValue) -> Iterator[tuple[str
     for page in range(primer.count(tr)):
         yield f"how to play {page + 1}", primer.primer_screen(key, tr, page=page)
     for preset in game.options.presets:
-        line = front.agreement_line(game.agree(preset.chosen, 5), tr)
+        line = front.agreement_line(agreed(game, preset.chosen, 5), tr)
         yield f"agreement, {preset.key}", Screen(line)
+
+
+def agreed(game: TrickGame[Any, Any], options: Values, players: int) -> Any:
+    """An agreement of so many people, or as near as these options have them."""
+    return game.agree(options, some(game, players, **options))
 
 
 class Story:
@@ -70,9 +77,9 @@ class Story:
     ) -> None:
         self.front, self.label, self.stages = TRICK_FRONTS[key], label, set[str]()
         self.tables = TrickTables(self.front.game)
-        self.around = scene(key, players, language=language)
         self.shown: Shown = []
-        self.table = self.tables.opened(players, **chosen)
+        self.table = self.tables.opened(some(self.front.game, players, **chosen), **chosen)
+        self.around = scene(key, self.table.players, language=language)
 
     # What happens
 
@@ -137,7 +144,8 @@ class Story:
         deal = view.finished[-1]
         cut = not self.table.over and view.table_stage is not TableStage.ASK
         if cut:
-            hands = [""] * self.table.players
+            state = self.table.state
+            hands = [""] * len(self.front.game.order(state.agreement, state))
             table = self.tables.shuffled(self.table, *hands)
             view = observe(table, PUBLIC)
         shown = front.result_screen(deal, view, around, cut_button=cut)
