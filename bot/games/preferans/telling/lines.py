@@ -2,7 +2,7 @@
 
 from bot.games.preferans import wording
 from bot.games.preferans.telling import steps
-from bot.games.preferans.told_lines import Misunderstood
+from bot.games.preferans.telling.reading import Misunderstood
 from bot.i18n import Translator, join, plain
 from bot.views.model import ReportDraft
 from bot.views.words import clean, shorten

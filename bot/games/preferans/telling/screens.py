@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 
 from bot.games.preferans import darkness, result, wording
 from bot.games.preferans.telling import steps
-from bot.games.preferans.told_lines import Ambiguous
+from bot.games.preferans.telling.reading import Ambiguous
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb

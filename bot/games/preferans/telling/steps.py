@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from bot.games.preferans.told_lines import Ambiguous, Line, read_line
+from bot.games.preferans.telling.reading import Ambiguous, Line, read_line
 from bot.i18n import LANGUAGES, Translator, translator
 from bot.taps import read_number
 from bot.views import codes

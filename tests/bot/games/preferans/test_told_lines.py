@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.games.preferans.told_lines import (
-    GUESSED,
+from bot.games.preferans.telling.reading import (
     LONGEST,
     Ambiguous,
     Misunderstood,
     line_of,
     read_line,
 )
+from bot.games.preferans.telling.vocabulary import GUESSED
 from bot.i18n import translator
 from engine.errors import RuleError
 from engine.options import OptionValue
@@ -221,7 +221,7 @@ def test_what_is_missing_and_counts_is_asked(line: str, field: Field) -> None:
 
 def test_the_whole_line_is_suggested() -> None:
     found = read_line("Анна 7♣ висст Вера 6", SOCHI, NAMES[:3], RU)
-    assert found == Misunderstood("Анна 7♣ вист Вера без 1", ("висст",))
+    assert found == Misunderstood("Анна 7♣ вист Вера без одной", ("висст",))
     found = read_line("штарф Борис гора 5 опоздал", SOCHI, NAMES[:3], RU)
     assert found == Misunderstood("запись Борис гора 5 опоздал", ("штарф", "опоздал"))
     found = read_line("мизэр борис 2 однако", SOCHI, NAMES[:3], RU)
@@ -258,7 +258,7 @@ def test_ambiguous_lines_ask() -> None:
     found = read_line("Анна 6♠ вист Вера 4", SOCHI, NAMES[:3], RU)
     assert isinstance(found, Ambiguous)
     assert [line for line, _ in found.choices] == [
-        "Анна 6♠ вист Вера без 2",
+        "Анна 6♠ вист Вера без двух",
         "Анна 6♠ вист Вера ровно",
     ]
     found = read_line("Анна 6♠ вист А ровно", SOCHI, ("Анна", "Алла", "Антон"), RU)
