@@ -234,7 +234,9 @@ def _told(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
         votes.check_sits(actor, table.players)
     state = game.apply(table.state, actor, action)
     events = _placed(old.events, game.marks(state), len(game.facts(state)), shift or (0, 0))
-    events = sorted([*events, *game.entered(state)], key=lambda each: each.after)
+    end = [each for each in events[-1:] if isinstance(each, Ended)]
+    events = events[: len(events) - len(end)]
+    events = [*sorted([*events, *game.entered(state)], key=lambda each: each.after), *end]
     logs = (((CHANCE, TOLD),),) * len(game.facts(state))
     seating = old._replace(events=tuple(events), logs=logs)
     stage = table.stage

@@ -236,7 +236,9 @@ class HistoryCommands:
         lines = [
             table.front.deal_line(facts, self._scene(table, tr, facts.number)) for facts in finished
         ]
-        screen = history.deals_screen(lines, self._scene(table, tr), page)
+        row = table.row
+        corrects = row.status == "finished" and lobby.may_report(row, person.user_id)
+        screen = history.deals_screen(lines, self._scene(table, tr), page, corrects=corrects)
         self._replies.show_page(place, "history", screen, renew=tap.what == "past")
         return Toast()
 

@@ -119,8 +119,8 @@ class TableCommands:
             else self._services.telegram.key_of(place.chat_id, answered.message_id)
         )
         number, about = key_parts(key or "")
-        table = self._services.tables.get(number)
-        if table is None or not lobby.is_reported(table.row):
+        table = await self._reported(number)
+        if table is None:
             if place.private:
                 await self._commands.plain_words(update, context)
             return
@@ -133,6 +133,16 @@ class TableCommands:
         toast = await table.ask(asked)
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
+
+    async def _reported(self, number: int) -> TableTask | None:
+        """Return a table with real cards, also one that is over, by its number; None for others."""
+        tables = self._services.tables
+        table = tables.get(number)
+        if table is None and number:
+            row = await self._services.store.table(number)
+            if row is not None and lobby.is_reported(row):
+                table = await tables.reopen(number)
+        return table if table is not None and lobby.is_reported(table.row) else None
 
     async def _order(self, command: Command, table_id: int, role: ChatRole) -> Toast:
         """Pass a request to a table and return its answer."""

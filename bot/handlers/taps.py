@@ -84,7 +84,8 @@ class Taps:
             self._services.answer(query.id, toast)
             return
         table = self._services.tables.get(tap.table)
-        if table is None and tap.verb is Verb.LOBBY and tap.what in GOES_ON:
+        goes_on = tap.verb is Verb.LOBBY and tap.what in GOES_ON
+        if table is None and (goes_on or tap.verb is Verb.REPORT):
             table = await self._services.tables.reopen(tap.table)
         if table is None:
             self._services.answer(query.id, await self._over(person, tap.table))

@@ -185,7 +185,12 @@ class Reconciler:
         return self._chats.queue(chat_id).page_wait(self._clock.now())
 
     def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
-        """Track a message again that was released in its last form, as ``screen``."""
+        """Track a message again that was released in its last form, as ``screen``.
+
+        One that another slot has stays there.
+        """
+        if self.key_of(slot.chat_id, message_id) not in (None, slot.key):
+            return
         _, state = self._chats.state(slot)
         if state.row.message_id is None and state.row.intent_at is None:
             state.row = replace(

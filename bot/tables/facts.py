@@ -188,6 +188,13 @@ class TableFacts:
         return self.row.status in ENDED
 
     @property
+    def corrected(self) -> bool:
+        """True if people look at or correct the deals of a game that is over."""
+        if self.ledger is None or self.reporting is None or not self.over:
+            return False
+        return self.notes.reopened == len(self.ledger.finished)
+
+    @property
     def joined(self) -> tuple[int, ...]:
         """Seats in joining order; empty until the lots are drawn."""
         return () if self.ledger is None else self.ledger.table.seating.joined

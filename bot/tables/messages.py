@@ -30,6 +30,9 @@ RESULT: Final = "result"
 PING: Final = "ping"
 """Key of the call to everyone whose turn it is."""
 
+MENDING: Final = "mending"
+"""Key of the deals of a game that is over, while they are corrected."""
+
 Message = tuple[str, DesiredMessage]
 
 
@@ -56,6 +59,8 @@ def live_key(snapshot: Snapshot) -> str:
     """Return the key of the message in the table's chat that people play from."""
     if not snapshot.dealt:
         return "lobby"
+    if snapshot.over and not snapshot.notes.report.empty:
+        return MENDING
     return (
         f"deal:{snapshot.done if snapshot.between and snapshot.done else snapshot.current.number}"
     )
@@ -78,6 +83,10 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         snapshot.over,
         snapshot.notes.reopened == snapshot.done,
     )
+    mended = bool(snapshot.notes.mends) and snapshot.notes.mends[-1].late
+    if snapshot.corrected:
+        yield from _after_end(snapshot, mended=mended)
+        return
     ended, final = snapshot.current.ended, final_key(snapshot.current.table)
     resumed = ended is not None and len(ended.seating.logs) == snapshot.done
     if not told:
@@ -91,13 +100,12 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     if over:
         yield from _evening(snapshot, told=told)
     if over and (not told or final in snapshot.shown):
-        screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
-        yield final, DesiredMessage(screen, Urgency.NOW, keep=True)
-    if snapshot.notes.mends:
+        yield _final(snapshot)
+    if snapshot.notes.mends and (not told or mended):
         yield _mends(snapshot)
     if not over and (not snapshot.between or not snapshot.done):
         yield _deal(snapshot)
-    if told and not over:
+    if told and not over and not mended:
         yield from _final_before(snapshot)
     if not snapshot.row.private and snapshot.reporting is None:
         if not (told or resumed):
@@ -107,6 +115,34 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     if snapshot.row.status == "playing" and snapshot.reporting is None:
         yield from _notices(snapshot)
         yield from _calls(snapshot)
+
+
+def _after_end(snapshot: Snapshot, *, mended: bool) -> Iterator[Message]:
+    """Yield what stands after the end of a game with real cards, whose deals can be corrected.
+
+    What no longer stands is not sent anew, unless a correction has changed it.
+    """
+    found = dict(
+        (
+            *_arrivals(snapshot),
+            *_results(snapshot),
+            *_vote(snapshot),
+            *_evening(snapshot, told=False),
+            _final(snapshot),
+        )
+    )
+    news = {f"evening:{snapshot.done}", final_key(snapshot.current.table)} if mended else set()
+    if snapshot.public.vote is not None:
+        news.add(f"vote:{snapshot.current.beside_entry}")
+    for key, wish in found.items():
+        if key in snapshot.shown or key in news:
+            yield key, wish
+    if snapshot.notes.mends:
+        key, wish = _mends(snapshot)
+        if mended or key in snapshot.shown:
+            yield key, wish
+    if not snapshot.notes.report.empty and snapshot.reporting is not None:
+        yield MENDING, DesiredMessage(snapshot.reporting.screen(*_of_the_deal(snapshot)))
 
 
 # --- beside the game ------------------------------------------------------------------------
@@ -358,7 +394,14 @@ def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
     progress, scene = snapshot.front.progress(snapshot.public), snapshot.scene(PUBLIC, snapshot.tr)
     screen = evening.evening_screen(snapshot.front.key, progress, scene)
     if screen is not None:
-        yield key, DesiredMessage(screen, Urgency.NOW, keep=True)
+        yield key, DesiredMessage(screen, Urgency.NOW, keep=snapshot.reporting is None)
+
+
+def _final(snapshot: Snapshot) -> Message:
+    """Return the settlement; one that a correction annuls goes."""
+    screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
+    wish = DesiredMessage(screen, Urgency.NOW, keep=snapshot.reporting is None)
+    return final_key(snapshot.current.table), wish
 
 
 def _vote(snapshot: Snapshot) -> Iterator[Message]:

@@ -142,7 +142,7 @@ class Presenter:
                 wishes,
                 renew=below,
                 partial=not snapshot.complete,
-                last=state.ended,
+                last=state.ended and not snapshot.end_stands,
                 since=since,
             )
 

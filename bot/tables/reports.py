@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.tables import lobby
-from bot.tables.events import NOTHING, Answer, Refused, Requested, Tapped, say
+from bot.tables.events import NOTHING, Adopt, Answer, Refused, Requested, Tapped, say
+from bot.tables.messages import MENDING
 from bot.tables.turn import Turn
 from bot.views import codes
 from bot.views.model import MendDone, ReportDraft
@@ -30,21 +31,24 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return say("toast-not-sitting", table=turn.row.title)
     if reporting is None:
         return say("toast-unknown")
+    over = turn.over
+    if over:
+        _come_after_end(turn, undoes=tap.what == codes.UNDO_MEND)
     if tap.what == codes.UNDO_MEND:
         return _undo(turn, user_id, tap.number)
-    if turn.over:
-        return say("toast-finished")
     draft, now = turn.notes.report, turn.moment.now
     if draft.who not in (0, user_id) and now - draft.at < WAIT:
         return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)
-    if tap.number != turn.notes.reports:
+    opens = over and tap.what == codes.OPEN_DEALS
+    if tap.number != turn.notes.reports and not opens:
         return say("toast-report-stale")
     try:
         if tap.what == codes.WRITE:
             return _write(turn, user_id, reporting.action(turn.public, draft))
         if (deal := codes.parse_numbered(tap.what, codes.REMOVE)) is not None:
             return _write(turn, user_id, reporting.removal(turn.public, deal))
-        new = reporting.step(turn.public, draft, tap.what)
+        begun = ReportDraft() if opens else draft
+        new = reporting.step(turn.public, begun, tap.what)
     except RuleError as error:
         return Refused(error, tap)
     except ValueError:
@@ -52,6 +56,22 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     done, players = len(turn.current.finished), len(turn.row.places)
     new = replace(new, who=user_id, at=now, done=done, players=players)
     _save(turn, ReportDraft() if new.empty else new)
+    return _open_after_end(turn, event) if opens else NOTHING
+
+
+def _come_after_end(turn: Turn, *, undoes: bool = False) -> None:
+    """Let what stands of the end follow; what no longer stands is not sent anew."""
+    if not turn.snapshot().end_stands and not undoes:
+        turn.note(mends=())  # released with the end
+    turn.note(reopened=len(turn.current.finished))
+
+
+def _open_after_end(turn: Turn, event: Tapped) -> Answer:
+    """Show the deals of a game that is over below all else, in the chat of the table."""
+    turn.renew(MENDING)
+    if not event.message:
+        return say("toast-deals-there", table=turn.row.title)
+    turn.shows.append(Adopt(event.message))
     return NOTHING
 
 
@@ -91,7 +111,7 @@ def on_text(turn: Turn, event: Requested) -> Answer:
 def _line(turn: Turn, event: Requested) -> Answer:
     """Show what a typed line writes, or answer how it was probably meant."""
     reporting, draft, now = turn.reporting, turn.notes.report, turn.moment.now
-    if reporting is None or turn.over:
+    if reporting is None:
         return say("toast-finished")
     if draft.who not in (0, event.user_id) and now - draft.at < WAIT:
         return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)
@@ -106,9 +126,24 @@ def _line(turn: Turn, event: Requested) -> Answer:
     said = reporting.typed(turn.public, new, turn.tr)
     if said:
         return say("plain-text", text=said)
+    if turn.over:
+        if _tells(turn, new):
+            return say("toast-finished")
+        _come_after_end(turn)
     _save(turn, new)
     turn.resend_at_bottom()
     return NOTHING
+
+
+def _tells(turn: Turn, draft: ReportDraft) -> bool:
+    """Return whether a draft with a line is about the next deal."""
+    if turn.reporting is None or draft.deal:
+        return False
+    try:
+        action = turn.reporting.action(turn.public, draft)
+    except ValueError:
+        return True  # it means several deals
+    return turn.current.table.game.moved(action) is None
 
 
 def _save(turn: Turn, draft: ReportDraft) -> None:
@@ -125,6 +160,9 @@ def _write(turn: Turn, user_id: int, action: Any) -> Answer:
 def _append(turn: Turn, user_id: int, action: Any, *, returned: bool = False) -> None:
     reporting, seat = turn.reporting, turn.seat_of(user_id)
     moved = turn.current.table.game.moved(action)
+    over = turn.over
+    if over and moved is None:
+        raise RuleError("finished")
     if reporting is None or moved is None:
         turn.append(CHANCE if seat is None else seat, action)
         return
@@ -146,11 +184,15 @@ def _append(turn: Turn, user_id: int, action: Any, *, returned: bool = False) ->
         last,
         len(turn.current.finished),
         returned,
+        over,
     )
     mends = turn.notes.mends
     # Those before another deal stay in the message above it.
     along = mends and len(mends) < MENDS_SHOWN and mends[-1].done == len(done)
+    along = along and (returned or mends[-1].late == over)
     turn.note(mends=(*mends, mend) if along else (mend,))
+    if over:
+        turn.note(reopened=len(turn.current.finished))
 
 
 def _undo(turn: Turn, user_id: int, entry: int) -> Answer:

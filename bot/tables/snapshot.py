@@ -4,7 +4,7 @@ import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -46,6 +46,11 @@ from engine.view import TableStage
 from engine.votes import Vote
 
 NOTHING = ShownMessage()
+END_KEPT: Final = 48 * 3600.0
+"""Seconds for which the end of a game with real cards is edited when deals are corrected.
+
+Telegram deletes no older message.
+"""
 
 
 class Presence(IntEnum):
@@ -227,6 +232,13 @@ class Snapshot(TableFacts):
         """Return the person at a seat, None for a computer."""
         user_id = self.user_at(seat)
         return None if user_id is None else self.people.get(user_id)
+
+    @property
+    def end_stands(self) -> bool:
+        """True if the messages of a finished game with real cards follow corrections."""
+        if self.ledger is None or self.row.status != "finished" or self.reporting is None:
+            return False
+        return self.now - max(self.ledger.at, self.notes.report.at) < END_KEPT
 
     # Who is still here
 

@@ -261,6 +261,8 @@ class TableTask:
                 return
             self._held = False
             if self.state.ended:
+                if self.state.corrected:
+                    self._runner.follow()
                 self._close()
         if not self._over and self._runner.follow():
             self._close()

@@ -119,7 +119,8 @@ class Turn(TableInHand):
         if row.opening is None or new.table.seating.events != told:
             row = replace(row, opening=dump_opening(records, new.table))
         if new.table.over:
-            row = replace(row, status="finished", finished=now)
+            since = row.finished if old is not None and old.table.over else now
+            row = replace(row, status="finished", finished=since)
         elif old is None or old.table.over:
             row = replace(row, status="playing", finished=None)
         self.ledger, self.row, self.notes = new, row, notes
@@ -288,7 +289,8 @@ class Turn(TableInHand):
         report = self.notes.report
         here = len(self.current.finished), len(self.row.places)
         begun = report.steps or report.deal or report.line
-        if begun and ((report.done, report.players) != here or self.over):
+        late = self.over and report.steps and not report.deal
+        if begun and ((report.done, report.players) != here or late):
             self.note(report=ReportDraft(), reports=self.notes.reports + 1)
 
     def settle_levels(self) -> None:

@@ -125,6 +125,8 @@ TAKE_GUEST: Final = "mine"
 WRITE: Final = "write"
 STOP: Final = "stop"
 UNDO_MEND: Final = "undo"
+OPEN_DEALS: Final = "open=deals"
+"""REPORT code that opens the list of deals."""
 REMOVE: Final = "remove"
 _OF: Final = ","
 

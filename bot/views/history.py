@@ -96,8 +96,13 @@ def _pulka(played: Played, game: Markup, tr: Translator) -> Markup:
     )
 
 
-def deals_screen(lines: Sequence[Markup], scene: Scene, page: int) -> Screen:
-    """Return one page of a table's deals: ``lines`` are those of all, the first one first."""
+def deals_screen(
+    lines: Sequence[Markup], scene: Scene, page: int, *, corrects: bool = False
+) -> Screen:
+    """Return one page of a table's deals: ``lines`` are those of all, the first one first.
+
+    ``corrects``: a game with real cards is over, but its deals may still be corrected.
+    """
     tr = scene.tr
     if not lines:
         return Screen(tr("deals-empty", table=words.clean(scene.title)))
@@ -110,7 +115,8 @@ def deals_screen(lines: Sequence[Markup], scene: Scene, page: int) -> Screen:
     buttons = [
         keys.button(str(number), codes.page("deal", number, scene.table)) for number, _ in shown
     ]
-    sheet = (keys.sheet_button(scene, len(lines)),)
+    correct = (keys.deals_button(scene),) if corrects else ()
+    sheet = (keys.sheet_button(scene, len(lines)), *correct)
     texts = (tr("button-page-back"), tr("button-page-on"))
     turning = _turning("deals", page, last, scene.table, texts)
     return Screen(join("\n", text), (*keys.grid(buttons, 5), *turning, sheet))

@@ -221,6 +221,11 @@ def replay_button(scene: Scene, deal: int) -> Button:
     return button(scene.tr("button-replay"), data)
 
 
+def deals_button(scene: Scene) -> Button:
+    """Return the button for the deals of a game with real cards that is over, to correct them."""
+    return button(scene.tr("button-correct"), codes.report(scene.table, 0, codes.OPEN_DEALS))
+
+
 def sheet_button(scene: Scene, deal: int) -> Button:
     """Return the button for the drawn sheet."""
     return button(scene.tr("button-sheet"), codes.show(scene.table, deal, "sheet"))

@@ -168,7 +168,7 @@ class MendDone:
 
     ``kind``: ``mended``, ``removed`` or ``inserted``; ``before`` and ``after``: whole whists by
     seat; ``undo``: the action that takes it back, as in logs. ``entry`` of the log; ``done`` deals
-    after it. ``returned``: it takes back the one before.
+    after it. ``returned``: it takes back the one before. ``late``: the game was over before it.
     """
 
     by: int
@@ -180,6 +180,7 @@ class MendDone:
     entry: int = 0
     done: int = 0
     returned: bool = False
+    late: bool = False
 
 
 class VoteEnd(StrEnum):

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from bot.games.preferans import darkness, lines, settlement
 from bot.i18n import join
 from bot.screen import Screen
-from bot.views import notices, words
+from bot.views import keys, notices, words
 from bot.views.model import Scene
 from engine.preferans.observe import PlayerView, Stage
 
@@ -48,5 +48,7 @@ def final_screen(view: PlayerView, scene: Scene) -> Screen:
 
     text = settlement.final_text(view, scene)
     rows = settlement.exact_rows(view, scene) + notices.next_rows(scene, view.agreement.ends)
+    if view.told is not None:
+        rows += ((keys.deals_button(scene),),)
     drawn = sheet.picture(view, scene.seats, scene.tr, Theme.LIGHT)
     return Screen(text, rows, drawn, plain=settlement.final_in_words(view, scene))

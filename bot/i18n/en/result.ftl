@@ -15,6 +15,7 @@ cut-next = Deal { $number }: { $dealer } deals, { $cutter } cuts.
 button-check = 🔒 Fair?
 button-why = Why?
 button-sheet = Sheet
+button-correct = Correct deals
 
 button-exact = Exact figures
 

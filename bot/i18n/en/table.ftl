@@ -192,6 +192,7 @@ toast-cards-dealt = The bot deals the cards.
 toast-guest-name = Reply to the bot’s message with the guest’s name.
 toast-reports = { $name } is writing. You can go on with it in a minute.
 toast-report-stale = That button is out of date: the report has moved on, use the new one.
+toast-deals-there = The deals are in the chat of the table “{ $table }”.
 toast-reported = Written.
 report-owner = the table’s owner
 mend-mended = { $name } corrects deal { $number }

@@ -15,6 +15,7 @@ cut-next = Раздача { $number }: сдаёт { $dealer }, снимает { 
 button-check = 🔒 Честно?
 button-why = Почему?
 button-sheet = { -sheet(case: "title") }
+button-correct = Исправить раздачи
 
 button-exact = Точные числа
 

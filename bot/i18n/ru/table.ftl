@@ -194,6 +194,7 @@ toast-cards-dealt = Карты сдаёт бот.
 toast-guest-name = Ответьте на сообщение бота именем гостя.
 toast-reports = Пишет { $name }. Через минуту сможете продолжить вы.
 toast-report-stale = Эта кнопка устарела: запись ушла дальше, смотрите новую.
+toast-deals-there = Раздачи показаны в чате стола «{ $table }».
 toast-reported = Записано.
 report-owner = хозяин стола
 mend-mended = { $name } исправляет { $number }-ю раздачу

@@ -35,10 +35,10 @@ async def add_guest(evening: BotSession, person: Actor, chat: Chat, name: str) -
     person.write(chat, name, reply_to=asked)
 
 
-async def begin(evening: BotSession) -> int:
+async def begin(evening: BotSession, command: str = GAME) -> int:
     """Anna, Boris and the guest Valya, in a group."""
     play = evening.play
-    play.anna.write(play.group, GAME)
+    play.anna.write(play.group, command)
     lobby = await lobby_of(evening, play.group)
     await evening.tap(play.boris, lobby, tr("button-sit"))
     await add_guest(evening, play.anna, play.group, "Тётя Валя")

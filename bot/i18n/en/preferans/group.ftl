@@ -89,4 +89,4 @@ report-entry-on = {" "}on { $name }
 report-column-pool = pool
 report-column-mountain = mountain
 report-column-whists = whists
-report-closes = This deal closes the pulka: it cannot be corrected afterwards.
+report-closes = This deal closes the pulka.

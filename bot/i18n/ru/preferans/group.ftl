@@ -90,4 +90,4 @@ report-entry-on = {" "}на { $name }
 report-column-pool = пуля
 report-column-mountain = гора
 report-column-whists = висты
-report-closes = Этой раздачей пулька закрывается: потом её уже не исправить.
+report-closes = Этой раздачей пулька закрывается.
