@@ -1,5 +1,7 @@
 """What Telegram should show, as plain values: built by views, shown by the reconciler."""
 
+import html
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
@@ -25,8 +27,27 @@ class Button:
 
 
 Rows = tuple[tuple[Button, ...], ...]
+_TAG: Final = re.compile(r"<[^>]*>")
 FOLDED: Final = "<blockquote expandable>"
 """Opened by a tap."""
+MORE: Final = "…"
+"""Ends the first part of a text."""
+
+
+def visible_length(text: str) -> int:
+    """Return the characters of an HTML text as Telegram counts them: units of UTF-16."""
+    return len(html.unescape(_TAG.sub("", text)).encode("utf-16-le")) // 2
+
+
+def first_part(text: str, limit: int) -> str:
+    """Return the first lines of an HTML text that fit, a fold closed behind them."""
+    kept: list[str] = []
+    for line in text.split("\n"):
+        if visible_length("\n".join((*kept, line, MORE))) > limit:
+            break
+        kept.append(line)
+    part = "\n".join((*kept, MORE))
+    return part + "</blockquote>" * (part.count("<blockquote") - part.count("</blockquote>"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +123,8 @@ class DesiredMessage:
     another message of the table in the same chat. Where a phase begins and this message would be
     sent anew, the old one becomes the successor, if that stands nowhere yet. ``lowest``: its reader
     plays from it. While it announces anything, it is sent anew below every answer; such messages of
-    other tables are none.
+    other tables are none. ``line``: what is sent in place of a hand in a group, until it is certain
+    that its receiver alone sees it; ``unasked``: it may be sent without a tap.
     """
 
     screen: Screen
@@ -114,6 +136,8 @@ class DesiredMessage:
     keep: bool = False
     successor: str = ""
     lowest: bool = False
+    line: str = ""
+    unasked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +159,12 @@ TOAST_LIMIT: Final = 200
 class Toast:
     """The answer to a tap, of `TOAST_LIMIT` characters at most.
 
-    ``alert`` opens a window that must be closed. ``unwritten``: the database did not take the
-    request.
+    ``alert`` opens a window that must be closed. ``unless_shown``: it is what is shown if the hand
+    that was asked for does not come. ``unwritten``: the database did not take the request.
     """
 
     text: str = ""
     alert: bool = False
     url: str | None = None
+    unless_shown: bool = False
     unwritten: bool = field(default=False, compare=False)

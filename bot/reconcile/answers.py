@@ -57,6 +57,10 @@ class Answers:
             del self._arrivals[old]
         self._arrivals[query_id] = now
 
+    def let_go(self, query_id: str) -> None:
+        """Wait no longer for an answer before anything else is shown: it follows later."""
+        self._arrivals.pop(query_id, None)
+
     @property
     def is_awaited(self) -> bool:
         """True if a tap has no answer yet."""

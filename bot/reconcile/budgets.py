@@ -32,6 +32,9 @@ Late jobs leave no more than elsewhere: else they would wait until that many cal
 PAGES: Final = 3
 PAGES_IN: Final = 60.0
 """Beside a game a group gets at most so many pages in so many seconds: what people asked for."""
+HANDS: Final = 4
+HANDS_IN: Final = 60.0
+"""The same of hands that stand in a group."""
 GAME_RATE: Final = GROUP_RATE - PAGES / PAGES_IN
 """Calls a second that the game itself may make while there are pages."""
 SHARED_RESERVE: Final = 2.0
@@ -84,7 +87,8 @@ class Bucket:
 class ChatBudget:
     """Calls left for one chat; a group has a budget per minute too.
 
-    ``page``: the call is for a page beside a game, which has a share of its own.
+    ``page``: the call is for a page beside a game, ``hand``: for a hand that stands in the group;
+    both have a share of their own.
     """
 
     group: bool
@@ -93,9 +97,17 @@ class ChatBudget:
     game: Bucket = field(default_factory=lambda: Bucket(1.0, GAME_RATE))
     pages: deque[float] = field(default_factory=lambda: deque(maxlen=PAGES))
     """When the last pages beside a game were called for."""
+    hands: deque[float] = field(default_factory=lambda: deque(maxlen=HANDS))
+    """The same of hands."""
 
     def wait(
-        self, now: float, urgency: Urgency, *, late: bool = False, page: bool = False
+        self,
+        now: float,
+        urgency: Urgency,
+        *,
+        late: bool = False,
+        page: bool = False,
+        hand: bool = False,
     ) -> float:
         """Return the seconds until a call fits; ``late``: its job is late."""
         later = urgency is Urgency.LATER
@@ -104,6 +116,8 @@ class ChatBudget:
             return wait
         if page:
             return max(wait, self.page_wait(now))
+        if hand:
+            return max(wait, self.hand_wait(now))
         fits = self.minute.wait(now, (CHAT_RESERVE if late else GROUP_RESERVE) if later else 0.0)
         if later and self.pages and now - self.pages[-1] < PAGES_IN:
             fits = min(fits, max(self.game.wait(now), self.minute.wait(now, SHARED_RESERVE)))
@@ -111,17 +125,29 @@ class ChatBudget:
 
     def page_wait(self, now: float, ahead: int = 0) -> float:
         """Return the seconds until a page fits beside a game, behind so many others."""
-        places = [0.0] * (PAGES - len(self.pages))
-        places += [max(0.0, at + PAGES_IN - now) for at in self.pages]
-        place = places[ahead % PAGES] + PAGES_IN * (ahead // PAGES)
+        place = _place(self.pages, PAGES_IN, now, ahead)
         return max(place, self.minute.wait(now, SHARED_RESERVE + ahead))
 
-    def take(self, now: float, urgency: Urgency = Urgency.NOW, *, page: bool = False) -> None:
+    def hand_wait(self, now: float, ahead: int = 0, left: int = 1) -> float:
+        """Return the seconds until a hand fits, behind so many others, and ``left`` calls stay."""
+        place = _place(self.hands, HANDS_IN, now, ahead)
+        return max(place, self.minute.wait(now, left + ahead))
+
+    def take(
+        self,
+        now: float,
+        urgency: Urgency = Urgency.NOW,
+        *,
+        page: bool = False,
+        hand: bool = False,
+    ) -> None:
         """Count one call."""
         self.second.take(now)
         self.minute.take(now)
         if page:
             self.pages.append(now)
+        elif hand:
+            self.hands.append(now)
         elif urgency is Urgency.LATER and self.game.wait(now) <= 0.0:
             self.game.take(now)
 
@@ -129,3 +155,10 @@ class ChatBudget:
         """Assume no budget was left at ``at``: an earlier process made calls until then."""
         self.second.empty(at)
         self.minute.empty(at)
+
+
+def _place(taken: deque[float], within: float, now: float, ahead: int) -> float:
+    """Return the seconds until a place is free, behind so many others: ``maxlen`` of them are."""
+    places = taken.maxlen or 0
+    free = [0.0] * (places - len(taken)) + [max(0.0, at + within - now) for at in taken]
+    return free[ahead % places] + within * (ahead // places)

@@ -76,6 +76,8 @@ class Job:
     not_before: float = 0.0
     page: bool = False
     """It brings a page beside a game, which has a share of a group's calls."""
+    hand: bool = False
+    """It is for a hand that stands in the group, with another share."""
 
     @property
     def calls(self) -> bool:
@@ -249,7 +251,8 @@ class ChatQueue:
     def spend(self, now: float) -> None:
         """Count the call of the next job."""
         if self.next is not None:
-            self.budget.take(now, self.next.urgency, page=self.next.page)
+            job = self.next
+            self.budget.take(now, job.urgency, page=job.page, hand=job.hand)
 
     def plan(self, now: float) -> None:
         """Choose the possible job, and when to look again."""
@@ -257,7 +260,7 @@ class ChatQueue:
         for job in self._jobs(now):
             at, late = max(job.not_before, self.until), now >= job.late_at
             if job.calls:
-                wait = self.budget.wait(now, job.urgency, late=late, page=job.page)
+                wait = self.budget.wait(now, job.urgency, late=late, page=job.page, hand=job.hand)
                 at = max(at, now + wait)
             if at <= now:
                 ready.append(job)
@@ -277,6 +280,12 @@ class ChatQueue:
         """
         jobs, owed, beside = [], [], self.game_goes_on(now)
         for key, state in tuple(self.pending.items()):
+            if state.to is not None:
+                if (job := self._job_for_one(state, now, beside=beside)) is None:
+                    del self.pending[key]
+                else:
+                    owed.append(job)
+                continue
             if self.successor(state) is not None:
                 return [Job(state, JobKind.HAND_OVER, Urgency.NOW, state.since)]
             buried, at = self._is_buried(state), state.row.sent_at + COMES_DOWN_EVERY
@@ -304,6 +313,45 @@ class ChatQueue:
             jobs.append(replace(first, urgency=min(job.urgency for job in new)))
         return jobs + owed
 
+    def _job_for_one(self, state: SlotState, now: float, *, beside: bool) -> Job | None:
+        """Return the next job of a message that one member alone sees; it stands below none.
+
+        After its person's own tap a hand changes at once where three calls are left, else with the
+        next turn. Its line is sent only with room for the cards.
+        """
+        kind, hand = state.next_job(), state.slot.of_game
+        if kind is None or (state.together and kind is JobKind.FORGET):
+            return None
+        urgency, at = state.urgency, 0.0
+        if kind is JobKind.SEND:
+            if now >= state.may_send_until and not (state.wish is not None and state.wish.unasked):
+                return None
+            urgency = Urgency.NOW
+            at = now + self.budget.hand_wait(now, ahead=1) if hand else 0.0
+        elif kind is JobKind.DELETE:
+            urgency = Urgency.SOON
+        elif kind is JobKind.EDIT and hand and not state.row.digest:
+            urgency = Urgency.NOW
+        elif kind is JobKind.EDIT and hand and urgency is Urgency.SOON:
+            at = now if self.budget.hand_wait(now, left=2) <= 0.0 else math.inf
+        if at == math.inf:
+            return None
+        if beside and not hand:
+            urgency = Urgency.LATER
+        page = beside and not hand
+        return Job(state, kind, urgency, state.since, at, page, hand)
+
+    def hand_wait(self, key: str, now: float, left: int) -> float:
+        """Return the seconds until a hand could stand here as wished, and leave so many calls."""
+        state = self.slots.get(key)
+        if state is None or state.row.message_id is None:
+            unasked = state is not None and state.wish is not None and state.wish.unasked
+            may = unasked or (state is not None and now < state.may_send_until)
+            wait = self.budget.hand_wait(now, 1, left) if may else math.inf
+        else:
+            wait = self.budget.hand_wait(now, left=left)
+        return max(self.until - now, wait)
+
     def successor(self, state: SlotState) -> SlotState | None:
         """Return the slot that will take over another's message, None if there is none.
 
@@ -329,7 +377,7 @@ class ChatQueue:
         if self.unsure:
             return math.inf
         shown = (
-            state.row.message_id or 0
+            state.number
             for key, state in self.slots.items()
             if key != but and state.goal is not Goal.DELETE
         )
@@ -337,13 +385,13 @@ class ChatQueue:
 
     def _is_buried(self, state: SlotState) -> bool:
         """Return whether a message must be the bot's lowest here, and is not."""
-        number = state.row.message_id or 0
+        number = state.number
         if state.starts_phase:
             return self._bottom(state.slot.key) > number
         if not state.stays_lowest:
             return False
         below = (
-            other.row.message_id or 0
+            other.number
             for other in self.slots.values()
             if other.goal is not Goal.DELETE
             and (other.slot.owner == state.slot.owner or not other.played_from)
@@ -379,19 +427,22 @@ class ChatQueue:
         """
         if message_id in self.deleted:
             return None
-        rows = [state.row for state in self.slots.values()]
+        rows = [state.row for state in self.slots.values() if state.to is None]
         if any(row.intent_at is not None or row.has(message_id) for row in rows):
             return None
         for lost in tuple(self.lost_sends):
             if lost.data and lost.data == data:
                 self.lost_sends.remove(lost)
                 return lost.key
-        keys = (key for key, state in self.slots.items() if state.slot.owner == owner)
+        states = (state for state in self.slots.values() if state.to is None)
+        keys = (state.slot.key for state in states if state.slot.owner == owner)
         return next(keys, None) if owner else None
 
 
 def _is_page(state: SlotState) -> bool:
     """Return whether a message, or that it comes down, was asked for beside the game."""
+    if state.to is not None:
+        return not state.slot.of_game
     comes_down = state.renew and state.row.message_id is not None and not state.starts_phase
     return comes_down or not state.slot.of_game
 

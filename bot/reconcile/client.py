@@ -213,34 +213,41 @@ class TelegramClient:
         reply_to: int | None = None,
     ) -> int:
         """Send a new message and return its id."""
-        common: dict[str, Any] = {
-            "parse_mode": ParseMode.HTML,
-            "reply_markup": _keyboard(screen.rows),
-            "message_thread_id": thread_id,
-            "disable_notification": not sound,
-        }
+        reply = None
         if reply_to is not None:
             reply = ReplyParameters(reply_to, allow_sending_without_reply=True)
-            common["reply_parameters"] = reply
-        text, picture, document = self._html(screen.text), screen.picture, screen.document
-        photo = None if picture is None else await self._photo(picture)
-        await self._leave()
         try:
-            if picture is not None and photo is not None:
-                message = await self._bot.send_photo(
-                    chat_id, photo, text, filename=PICTURE, **common
-                )
-                await self._remember(picture, message)
-            elif document is not None:
-                file = InputFile(document.content, filename=document.name)
-                message = await self._bot.send_document(chat_id, file, text, **common)
-            else:
-                message = await self._bot.send_message(
-                    chat_id, text, link_preview_options=_NO_PREVIEW, **common
-                )
+            message = await self._post(
+                chat_id,
+                screen,
+                message_thread_id=thread_id,
+                disable_notification=not sound,
+                reply_parameters=reply,
+            )
         except TelegramError as error:
             raise await self._failure(error, screen) from error
         return message.message_id
+
+    async def _post(self, chat_id: int, screen: Screen, **named: Any) -> Message:
+        """Make the call that sends a screen. Raises what it raises."""
+        common: dict[str, Any] = {
+            "parse_mode": ParseMode.HTML,
+            "reply_markup": keyboard(screen.rows),
+            **named,
+        }
+        text, picture, document = self._html(screen.text), screen.picture, screen.document
+        photo = None if picture is None else await self._photo(picture)
+        await self._leave()
+        if picture is not None and photo is not None:
+            message = await self._bot.send_photo(chat_id, photo, text, filename=PICTURE, **common)
+            await self._remember(picture, message)
+            return message
+        if document is not None:
+            file = InputFile(document.content, filename=document.name)
+            return await self._bot.send_document(chat_id, file, text, **common)
+        return await self._bot.send_message(
+            chat_id, text, link_preview_options=_NO_PREVIEW, **common
+        )
 
     async def edit(
         self, chat_id: int, message_id: int, screen: Screen, shown: str, *, caption: bool = False
@@ -249,7 +256,7 @@ class TelegramClient:
 
         ``caption``: the message has a file that stays; only the text under it changes.
         """
-        text, markup = self._html(screen.text), _keyboard(screen.rows)
+        text, markup = self._html(screen.text), keyboard(screen.rows)
         new = screen.picture if screen.picture and screen.picture.key != shown else None
         photo = None if new is None else await self._photo(new)
         await self._leave()
@@ -279,7 +286,7 @@ class TelegramClient:
                     reply_markup=markup,
                 )
         except TelegramError as error:
-            if _says(error, "message is not modified"):
+            if says(error, "message is not modified"):
                 return
             raise await self._failure(error, screen) from error
 
@@ -289,7 +296,7 @@ class TelegramClient:
         try:
             await self._bot.delete_message(chat_id, message_id)
         except TelegramError as error:
-            if _says(error, "message to delete not found", "message_id_invalid"):
+            if says(error, "message to delete not found", "message_id_invalid"):
                 return
             raise await self._failure(error, None) from error
 
@@ -301,10 +308,10 @@ class TelegramClient:
         await self._leave()
         try:
             await self._bot.edit_message_reply_markup(
-                chat_id, message_id, reply_markup=_keyboard(rows)
+                chat_id, message_id, reply_markup=keyboard(rows)
             )
         except TelegramError as error:
-            if _says(error, "message is not modified"):
+            if says(error, "message is not modified"):
                 return True
             failure = await self._failure(error, None)
             if isinstance(failure, MessageGone | Uneditable | Unacceptable):
@@ -360,23 +367,23 @@ class TelegramClient:
             (_UNDELETABLE, Undeletable),
             (_TOPIC, NoTopic),
         ):
-            if _says(error, *phrases):
+            if says(error, *phrases):
                 return failure(str(error))
-        if screen is not None and screen.has_file and _says(error, *_FILES):
+        if screen is not None and screen.has_file and says(error, *_FILES):
             return FileRefused(str(error))
-        if _says(error, *_MUTED):
+        if says(error, *_MUTED):
             return ChatClosed(ProblemKind.MUTED)
         if isinstance(error, Forbidden):
-            in_group = _says(error, "kicked", "not a member", "group", "channel")
+            in_group = says(error, "kicked", "not a member", "group", "channel")
             return ChatClosed(ProblemKind.KICKED if in_group else ProblemKind.BLOCKED)
-        if _says(error, *_LOST_CHAT):
+        if says(error, *_LOST_CHAT):
             return ChatClosed(ProblemKind.KICKED)
-        if screen is not None and screen.picture is not None and _says(error, *_BAD_FILE):
+        if screen is not None and screen.picture is not None and says(error, *_BAD_FILE):
             with suppress(StoreError):
                 if await self._store.file_id(screen.picture.key) is not None:
                     await self._store.save_file_id(screen.picture.key, None, self._clock.now())
                     return TryAgain(str(error))
-        elif screen is not None and "<tg-time" in screen.text and _says(error, "can't parse"):
+        elif screen is not None and "<tg-time" in screen.text and says(error, "can't parse"):
             # The retry shows whether the tag was at fault: without it, anything else is.
             self._plain_moments = not self._plain_moments
             if self._plain_moments:
@@ -385,12 +392,14 @@ class TelegramClient:
         return Unacceptable(str(error))
 
 
-def _says(error: TelegramError, *phrases: str) -> bool:
+def says(error: TelegramError, *phrases: str) -> bool:
+    """Return whether an error names one of these causes."""
     said = error.message.lower()
     return any(phrase in said for phrase in phrases)
 
 
-def _keyboard(rows: Rows) -> InlineKeyboardMarkup | None:
+def keyboard(rows: Rows) -> InlineKeyboardMarkup | None:
+    """Return the buttons of a message, None for none."""
     if not rows:
         return None
     return InlineKeyboardMarkup(

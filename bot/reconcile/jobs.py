@@ -11,8 +11,8 @@ from bot.clock import Clock
 from bot.ops import metrics
 from bot.reconcile import client
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, callback_data
-from bot.reconcile.client import TelegramClient
-from bot.reconcile.slots import Goal, JobKind, SlotRows, SlotState, kind
+from bot.reconcile.ephemeral import EphemeralClient
+from bot.reconcile.slots import FOR_ONE, Goal, JobKind, Receiver, SlotRows, SlotState, kind
 from bot.screen import Screen
 from bot.store import OutdatedMessage, SlotRow
 
@@ -95,7 +95,7 @@ class JobRunner:
 
     def __init__(
         self,
-        telegram: TelegramClient,
+        telegram: EphemeralClient,
         rows: SlotRows,
         clock: Clock,
         ids: MessageIds,
@@ -112,6 +112,8 @@ class JobRunner:
         with metrics.CALLS.labels(job.kind.name.lower()).time():
             if isinstance(job.of, Post):
                 await self.post(queue, job.of)
+            elif job.of.to is not None and job.kind in self._FOR_ONE:
+                await self._FOR_ONE[job.kind](self, queue, job.of, job.of.to)
             else:
                 await self._JOBS[job.kind](self, queue, job.of)
 
@@ -308,6 +310,77 @@ class JobRunner:
         queue.pending[successor.slot.key] = successor
         await self._rows.save(successor.row, state.row)
 
+    # What one member of a group alone sees
+
+    async def _send_for_one(self, queue: ChatQueue, state: SlotState, to: Receiver) -> None:
+        """Send a page, or the line in place of a hand: its edit follows.
+
+        Nothing is stored before: a line that is lost shows nothing, and nobody can search for it.
+        """
+        wish, shown = state.wish, ""
+        if wish is None:
+            return
+        topic = None if state.slot.thread_id in queue.no_topic else state.slot.thread_id
+        if state.slot.of_game:
+            found: int | None = await self._client.send_line(queue.chat_id, to, wish.line, topic)
+        else:
+            shown = state.wanted
+            found = await self._client.send_page(queue.chat_id, to, wish.screen, topic)
+        if state.slot.chat_id != queue.chat_id:
+            return
+        now = self._clock.now()
+        if found is not None:
+            await self._release_again(queue, to.user_id, found)
+        state.row = replace(
+            state.outdate(state.row),
+            message_id=found,
+            digest=shown,
+            kind=kind(wish.screen) if shown else "text",
+            sent_at=now,
+            shown_at=now,
+        )
+        if found is None:
+            state.goal, state.refused = Goal.LET_GO, shown
+        state.shown(now)
+        await self._rows.save(state.row)
+
+    async def _release_again(self, queue: ChatQueue, user_id: int, number: int) -> None:
+        """Forget a message that is gone: its id was given to another."""
+        for state in queue.slots.values():
+            if state.to is None or state.to.user_id != user_id or not state.row.has(number):
+                continue
+            stale = tuple(each for each in state.row.stale if each.message_id != number)
+            state.row = replace(state.row, stale=stale)
+            if state.row.message_id == number:
+                state.row = replace(state.row, message_id=None, digest="")
+            await self._rows.save(state.row)
+
+    async def _edit_for_one(self, queue: ChatQueue, state: SlotState, to: Receiver) -> None:
+        wish, sent, number = state.wish, state.wanted, state.row.message_id
+        if wish is None or number is None:
+            return
+        try:
+            await self._client.edit_for(queue.chat_id, to.user_id, number, wish.screen)
+        except client.OutcomeUnknown:
+            state.row = replace(state.row, digest="")
+            raise
+        if state.slot.chat_id != queue.chat_id:
+            return
+        now = self._clock.now()
+        state.row = replace(state.row, digest=sent, announced=wish.announces, shown_at=now)
+        state.shown(now)
+        state.failed = 0
+        await self._rows.save(state.row)
+
+    async def _delete_for_one(self, queue: ChatQueue, state: SlotState, to: Receiver) -> None:
+        if state.goal is Goal.DELETE:
+            state.row = state.outdate(state.row)
+        if state.row.stale:
+            old = state.row.stale[0]
+            await self._client.delete_for(queue.chat_id, to.user_id, old.message_id)
+            state.row = replace(state.row, stale=state.row.stale[1:])
+            await self._rows.save(state.row)
+
     async def _note(self, queue: ChatQueue, state: SlotState) -> None:
         if state.wish is None:
             return
@@ -321,8 +394,7 @@ class JobRunner:
         for queue, state in queues:
             queue.slots.pop(state.slot.key, None)
             queue.pending.pop(state.slot.key, None)
-            if state.row.message_id is not None:
-                queue.release(state.row.message_id)
+            queue.release(state.number)
         for queue in {id(queue): queue for queue, _ in queues}.values():
             await self._mark(queue, self._ids.highest(queue.chat_id))
         await self._rows.drop(*((queue.chat_id, state.slot.key) for queue, state in queues))
@@ -330,8 +402,8 @@ class JobRunner:
     async def _forget(self, queue: ChatQueue, state: SlotState) -> None:
         key = state.slot.key
         goal = state.goal
-        if state.row.message_id is not None:
-            queue.release(state.row.message_id)
+        if state.number:
+            queue.release(state.number)
             await self._mark(queue, self._ids.highest(queue.chat_id))
         await self._rows.drop((queue.chat_id, key))
         if state.goal is goal and state.next_job() is JobKind.FORGET:
@@ -340,6 +412,11 @@ class JobRunner:
         else:
             state.row = SlotRow(queue.chat_id, key, state.slot.thread_id)
 
+    _FOR_ONE: Final = {
+        JobKind.SEND: _send_for_one,
+        JobKind.EDIT: _edit_for_one,
+        JobKind.DELETE: _delete_for_one,
+    }
     _JOBS: Final = {
         JobKind.SEND: _send,
         JobKind.SEARCH: _search,
@@ -358,11 +435,14 @@ def resolve_hand_overs(rows: Sequence[SlotRow]) -> list[SlotRow]:
     """
     owners: dict[tuple[int, int], SlotRow] = {}
     for row in sorted(rows, key=lambda row: (row.digest != "", row.phase != "")):
-        if row.message_id is not None and row.key != MARK:
+        if row.message_id is not None and row.key != MARK and FOR_ONE not in row.key:
             owners.setdefault((row.chat_id, row.message_id), row)
     return [
         row
-        if row.message_id is None or row.key == MARK or owners[row.chat_id, row.message_id] is row
+        if row.message_id is None
+        or row.key == MARK
+        or FOR_ONE in row.key
+        or owners[row.chat_id, row.message_id] is row
         else replace(row, message_id=None, digest="")
         for row in rows
     ]

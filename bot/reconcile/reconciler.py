@@ -4,19 +4,21 @@ import asyncio
 import math
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 import structlog
 from cachetools import LRUCache
 from telegram import Bot
 
-from bot.clock import Clock
+from bot.clock import Clock, wait_within
 from bot.ops import metrics, tracing
 from bot.ops.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
 from bot.reconcile.chats import CLOSED_FOR, ChatQueue, ChatQueues, Job, Post
-from bot.reconcile.client import ChatProblem, ProblemKind, TelegramClient
+from bot.reconcile.client import ChatProblem, ProblemKind
+from bot.reconcile.ephemeral import EphemeralClient
 from bot.reconcile.jobs import (
     MARK,
     JobRunner,
@@ -29,8 +31,19 @@ from bot.reconcile.jobs import (
     shut,
 )
 from bot.reconcile.scheduler import Scheduler
-from bot.reconcile.slots import Aside, Goal, JobKind, Slot, SlotRows, SlotState, digest, kind
-from bot.screen import DesiredMessage, Screen, ShownMessage, Urgency
+from bot.reconcile.slots import (
+    FOR_ONE,
+    Aside,
+    Goal,
+    JobKind,
+    Receiver,
+    Slot,
+    SlotRows,
+    SlotState,
+    digest,
+    kind,
+)
+from bot.screen import DesiredMessage, Screen, ShownMessage, Toast, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 FLOOD_MARGIN: Final = 0.5
@@ -39,6 +52,14 @@ LONG_SILENCE: Final = 300.0
 """Seconds of a 429 from which it is reported."""
 AMENDED: Final = "amended"
 """Owner of released messages that are edited once more."""
+SENT_FOR: Final = 14.0
+"""Seconds after a tap or an ephemeral command in which a message for its sender may be sent."""
+HAND_WITHIN: Final = 1.5
+"""Seconds that the answer to a tap waits for the hand it asks for."""
+ROOM: Final = 1.0
+"""Seconds within which a hand must be able to stand in a group."""
+FAILURES: Final = 2
+"""Refusals in a row after which a hand is not tried again by itself."""
 LEFT: Final = 256
 """Number of released messages that can still be amended."""
 
@@ -80,7 +101,7 @@ class Reconciler:
         self._store = store
         self._clock = clock
         self.scheduler = Scheduler(clock)
-        self._client = TelegramClient(bot, store, clock, self.scheduler.leave)
+        self._client = EphemeralClient(bot, store, clock, self.scheduler.leave)
         self.answers = Answers(bot, clock)
         self._ids = MessageIds()
         self._rows = SlotRows(store, clock)
@@ -90,6 +111,10 @@ class Reconciler:
         """Owners whose last wishes have been made."""
         self._left = LRUCache[tuple[int, str], SlotRow](LEFT)
         """Private messages released lately, by chat and key."""
+        self._hands_asked: dict[str, asyncio.Future[bool]] = {}
+        """By query, whether the hand that a tap asked for came."""
+        self.on_hand_refused: Callable[[Slot, bool], None] = lambda *_: None
+        """Called when a hand could not stand in a group; True: it will not be tried again."""
         self._calls: set[asyncio.Task[None]] = set()
         """Pending calls."""
         self._loaded = False
@@ -107,13 +132,15 @@ class Reconciler:
         urgency: Urgency = Urgency.NOW,
         renew: bool = False,
         aside: Aside | None = None,
+        to: Receiver | None = None,
     ) -> None:
         """Show ``screen`` in the slot's message; the newest wish wins, an equal one makes no call.
 
         ``renew``: as a new message at the bottom of the chat; the old one is deleted, or past 48
         hours edited to an arrow down. ``aside``: sent where its topic and the general one are
-        closed.
+        closed. ``to``: who alone sees it.
         """
+        self._permit(slot, to)
         self._ask(slot, DesiredMessage(screen, urgency), renew=renew)
         if aside is not None:
             queue, state = self._chats.state(slot)
@@ -126,7 +153,7 @@ class Reconciler:
         owner: str,
         wishes: Mapping[Slot, DesiredMessage],
         *,
-        renew: Collection[Slot] = (),
+        renew: Mapping[Slot, str] = MappingProxyType({}),
         partial: bool = False,
         last: bool = False,
         since: float | None = None,
@@ -135,11 +162,14 @@ class Reconciler:
 
         Other messages are deleted, or stay in their last form (`DesiredMessage.keep`); with
         ``partial`` they are left alone. People who blocked the bot find only wished messages when
-        they return. ``renew``: those sent anew at the bottom of their chats. ``last``: no more
+        they return. ``renew``: those sent anew at the bottom of their chats, each with the query of
+        the tap that asks for a hand in a group, else "". ``last``: no more
         wishes follow. Then all messages are released together, once all are shown, so that a
         restart knows all of them (and shows them again), or none. ``since``: Unix time from which
         they were due, None for now.
         """
+        for slot, tap in renew.items():
+            self._permit(slot, Receiver(slot.receiver, tap) if tap else None)
         for slot, wish in wishes.items():
             self._ask(slot, wish, renew=slot in renew, since=since)
         keys = {(self._chats.now_id(slot.chat_id), slot.key) for slot in wishes}
@@ -179,6 +209,40 @@ class Reconciler:
     def delay(self, chat_id: int, urgency: Urgency) -> float:
         """Return about how many seconds an edit wished for now will take in a chat."""
         return self.scheduler.delay(self._chats.queue(chat_id), urgency)
+
+    @property
+    def whispers(self) -> bool:
+        """True if the server knows messages that one member of a group sees."""
+        return self._client.known
+
+    @property
+    def ephemeral(self) -> EphemeralClient:
+        """What asks the server about them."""
+        return self._client
+
+    async def administers(self, chat_id: int) -> bool:
+        """Return whether the bot is an administrator of a group, as far as Telegram says."""
+        return await self.acquire(chat_id) and await self._client.administers(chat_id)
+
+    def has_room(self, slot: Slot, left: int = 1) -> bool:
+        """Return whether a hand can stand in a group within a second, and leave so many calls."""
+        queue = self._chats.queue(slot.chat_id)
+        return self.whispers and queue.hand_wait(slot.key, self._clock.now(), left) <= ROOM
+
+    def has_room_anew(self, chat_id: int) -> bool:
+        """Return whether a hand that is asked for by a tap can be sent within a second."""
+        queue, now = self._chats.queue(chat_id), self._clock.now()
+        wait = max(queue.until - now, queue.budget.hand_wait(now, ahead=1))
+        return self.whispers and queue.closed is None and wait <= ROOM
+
+    async def answer_unless_shown(self, query_id: str, toast: Toast) -> None:
+        """Answer a tap that asks for a hand: with the toast if the hand does not come."""
+        came = self._hands_asked.setdefault(query_id, asyncio.get_running_loop().create_future())
+        self.answers.let_go(query_id)
+        await wait_within(self._clock, HAND_WITHIN, asyncio.wait((came,)))
+        del self._hands_asked[query_id]
+        shown = came.done() and came.result()
+        await self.answers.answer(query_id, Toast() if shown else toast)
 
     def page_wait(self, chat_id: int) -> float:
         """Return about how many seconds a page asked for now would wait in a chat."""
@@ -325,7 +389,8 @@ class Reconciler:
         """Return the key of the tracked message with this id, None for another one."""
         queue = self._chats.find(chat_id)
         states = () if queue is None else queue.slots.values()
-        return next((each.slot.key for each in states if each.row.has(message_id)), None)
+        ours = (each for each in states if each.to is None and each.row.has(message_id))
+        return next((each.slot.key for each in ours), None)
 
     # At work
 
@@ -339,9 +404,10 @@ class Reconciler:
         self._loaded = True
 
     def _take_up(self, row: SlotRow) -> None:
-        if row.message_id is not None:
+        for_one = FOR_ONE in row.key
+        if row.message_id is not None and not for_one:
             self._ids.note(row.chat_id, row.message_id)
-        for old in row.stale:
+        for old in () if for_one else row.stale:
             self._ids.note_existing(row.chat_id, old.message_id)
         if row.key == MARK:
             queue = self._chats.queue(row.chat_id)
@@ -402,6 +468,13 @@ class Reconciler:
             state.renew |= renew
             self._pend(queue, state)
 
+    def _permit(self, slot: Slot, to: Receiver | None) -> None:
+        """Note what lets the bot send a message to one member for some seconds."""
+        if to is not None:
+            _, state = self._chats.state(slot)
+            state.to, state.may_send_until = to, self._clock.now() + SENT_FOR
+            state.refused = ""
+
     def _put_aside(self, queue: ChatQueue, refused: SlotState | Post) -> None:
         """Send in private what may be sent into no topic, and not once more when one is opened."""
         if (aside := refused.aside) is None:
@@ -445,6 +518,8 @@ class Reconciler:
             await self._runner.carry_out(queue, job)
             queue.failures = 0
             record_done(queue, job, self._clock.now())
+            if job.kind is JobKind.EDIT or not job.hand:
+                self._came(job.of, shown=True)
             if job.kind is JobKind.SEND:
                 queue.note_accepted()
                 if not queue.open:
@@ -476,6 +551,9 @@ class Reconciler:
             return
         if isinstance(job.of, SlotState) and job.of.slot.chat_id != queue.chat_id:
             return  # it moved to another chat meanwhile, where all is sent anew
+        if isinstance(job.of, SlotState) and job.of.to is not None:
+            self._react_for_one(queue, job, job.of, failure)
+            return
         certain = not isinstance(failure, client.OutcomeUnknown)
         if certain and isinstance(job.of, SlotState) and job.kind is JobKind.SEND:
             job.of.unsent()
@@ -518,6 +596,42 @@ class Reconciler:
             case _:
                 _log.error("refused", chat_id=queue.chat_id, job=job.kind.name, error=failure)
                 give_up(queue, job)
+
+    def _came(self, of: SlotState | Post, *, shown: bool) -> None:
+        """Note whether the hand that somebody asked for came."""
+        if isinstance(of, SlotState) and of.to is not None:
+            came = self._hands_asked.get(of.to.tap)
+            if came is not None and not came.done():
+                came.set_result(shown)
+
+    def _react_for_one(
+        self, queue: ChatQueue, job: Job, state: SlotState, failure: client.Failure
+    ) -> None:
+        """Apply a failure of what one member alone sees; refused means gone."""
+        unknown = isinstance(failure, client.OutcomeUnknown)
+        if isinstance(failure, client.FloodControl):
+            self._keep_silent(queue, failure.seconds)
+            return
+        if isinstance(failure, client.NotSent) or unknown:
+            self._rest(queue)
+            if job.kind is not JobKind.SEND or not unknown:
+                return
+        _log.info("ephemeral.refused", chat_id=queue.chat_id, job=job.kind.name, error=failure)
+        if job.kind is JobKind.DELETE:
+            state.row = replace(state.row, stale=state.row.stale[1:])
+            return
+        if job.kind is JobKind.EDIT:
+            state.row = replace(state.row, message_id=None, digest="")
+        else:
+            state.refused, state.renew = state.wanted, False
+        self._came(state, shown=False)
+        if not state.slot.of_game:
+            self._put_aside(queue, state)
+            return
+        state.failed += 1
+        lost = state.failed >= FAILURES
+        state.failed = 0 if lost else state.failed
+        self.on_hand_refused(state.slot, lost)
 
     def _close(self, queue: ChatQueue, kind: ProblemKind) -> None:
         """Make no call into a chat that refuses all; into one that only mutes the bot, for a while.

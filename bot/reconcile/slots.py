@@ -15,7 +15,7 @@ from bot.ops import tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import keep_trying
 from bot.ops.tracing import Trace
-from bot.screen import DesiredMessage, Picture, Rows, Screen, Urgency
+from bot.screen import DesiredMessage, Picture, Rows, Screen, Urgency, visible_length
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
@@ -25,16 +25,33 @@ ASKS: Final = "ask"
 """Owner of questions to people at a table."""
 LOBBY: Final = ":lobby"
 """End of the key of a message in which people gather."""
+FOR_ONE: Final = "@"
+"""Between the key of a message in a group and the id of the member who alone sees it."""
+MAX_EDITED: Final = 1024
+"""Characters of a text that can be edited there: longer ones fail by a bug of the server."""
 
 _log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """Who alone is to see a message of a group, and what lets the bot send it for 15 seconds.
+
+    ``tap``: the query of a tap, "" for none; ``command``: an ephemeral command, 0 for none.
+    """
+
+    user_id: int
+    tap: str = ""
+    command: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """One message of a chat that changes in place.
 
-    ``key`` is unique in the chat and begins with its owner: ``7:hand:2`` belongs to ``7``.
-    ``thread_id`` is a topic, set only in forums.
+    ``key`` is unique in the chat and begins with its owner: ``7:hand:2`` belongs to ``7``. If one
+    member alone sees it, it ends with his id: ``7:here:2@501``; then the id of its message is an
+    ephemeral one. ``thread_id`` is a topic, set only in forums.
     """
 
     chat_id: int
@@ -45,6 +62,11 @@ class Slot:
     def owner(self) -> str:
         """The owner that wishes for the message."""
         return self.key.partition(":")[0]
+
+    @property
+    def receiver(self) -> int:
+        """The member who alone sees it, 0 for a message to everybody."""
+        return int(self.key.rpartition(FOR_ONE)[2]) if FOR_ONE in self.key else 0
 
     @property
     def of_game(self) -> bool:
@@ -69,6 +91,11 @@ def kind(screen: Screen) -> str:
     if screen.picture is not None:
         return "picture"
     return "document" if screen.document is not None else "text"
+
+
+def can_be_edited(screen: Screen) -> bool:
+    """Return whether a message that one member sees can be edited into a screen."""
+    return not screen.has_file and visible_length(screen.text) <= MAX_EDITED
 
 
 class Goal(Enum):
@@ -142,8 +169,22 @@ class SlotState:
     """True if the last send made a sound."""
     buried: bool = False
     """It must be the lowest but others stand below: send it anew."""
+    to: Receiver | None = None
+    """Who alone sees it, with what last let the bot send it; None: everybody."""
+    may_send_until: float = 0.0
+    failed: int = 0
+    """How often in a row it could not be shown to its receiver."""
     cause: Trace | None = None
     """Trace of the newest wish."""
+
+    def __post_init__(self) -> None:
+        if (user_id := self.slot.receiver) and self.to is None:
+            self.to = Receiver(user_id)
+
+    @property
+    def number(self) -> int:
+        """The id of its message among those of the chat, 0 for none and for an ephemeral one."""
+        return (self.row.message_id or 0) if self.to is None else 0
 
     @property
     def want(self) -> Screen | None:
@@ -202,6 +243,8 @@ class SlotState:
         row = self.row
         if row.intent_at is not None:
             return JobKind.SEARCH
+        if self.to is not None and self.goal is not Goal.DELETE:
+            return self._next_for_one()
         if self.goal is Goal.DELETE:
             return JobKind.DELETE if row.stale or row.message_id is not None else JobKind.FORGET
         if self.want is not None and self.wanted != self.refused:
@@ -217,6 +260,28 @@ class SlotState:
             elif self.wish is not None and self._unnoted(self.wish):
                 return JobKind.NOTE
         if row.stale:
+            return JobKind.DELETE
+        return JobKind.FORGET if self.goal is Goal.LET_GO else None
+
+    def _next_for_one(self) -> JobKind | None:
+        """Return the next job where one member alone sees the message.
+
+        A hand is sent when it is asked for or its turn comes, and edited when its turn comes or its
+        person has just acted.
+        """
+        row, hand, want = self.row, self.slot.of_game, self.want
+        if want is not None and self.wanted != self.refused:
+            due = self.urgency is Urgency.NOW
+            if self.renew or (row.message_id is None and (due or not hand)):
+                return JobKind.SEND
+            if row.message_id is not None and row.digest != self.wanted:
+                if not hand and (row.kind != "text" or not can_be_edited(want)):
+                    return JobKind.SEND
+                if not hand or not row.digest or self.urgency is not Urgency.LATER:
+                    return JobKind.EDIT
+            elif due and self.wish is not None and self._unnoted(self.wish):
+                return JobKind.NOTE
+        if row.stale and (want is None or row.digest):
             return JobKind.DELETE
         return JobKind.FORGET if self.goal is Goal.LET_GO else None
 

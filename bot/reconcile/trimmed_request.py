@@ -6,7 +6,10 @@ from telegram.request import BaseRequest
 
 Json = dict[str, Any]
 
-_OF_SENT: Final = ("message_id", "date", "chat", "photo")
+_OF_SENT: Final = (
+    *("message_id", "date", "chat", "photo"),
+    *("ephemeral_message_id", "receiver_user"),
+)
 
 
 class TrimmedRequest(BaseRequest):
