@@ -95,6 +95,8 @@ class Services:
         )
         telegram.on_problem = reachability.on_problem
         telegram.on_open = reachability.on_open
+        telegram.on_hand_refused = reachability.on_hand_refused
+        telegram.ephemeral.on_forgotten = reachability.on_ephemeral_forgotten
         return cls(
             store=store,
             telegram=telegram,
@@ -124,7 +126,10 @@ class Services:
             if answered.is_set():
                 return
             answered.set()
-        self.jobs.start(self.telegram.answers.answer(query_id, toast))
+        answer = self.telegram.answers.answer
+        if toast.unless_shown:
+            answer = self.telegram.answer_unless_shown
+        self.jobs.start(answer(query_id, toast))
 
     def toast(self, user_id: int, key: str, **params: object) -> Toast:
         """Return a catalogue message as a pop-up in a person's language."""

@@ -22,7 +22,7 @@ from bot.people.people import Sender
 from bot.screen import Screen, Toast
 from bot.store import ChatChoices, ChatRow, SavedAgreement
 from bot.tables import lobby, saved_agreements
-from bot.tables.snapshot import order_of
+from bot.tables.snapshot import ALWAYS, order_of
 from bot.taps import Tap, Verb
 from bot.updates.rate_limits import Cost
 from bot.views import codes, games, keys, options, settings, words
@@ -68,6 +68,9 @@ class Settings:
             others.append(house_views.list_button(tr))
             four = row is not None and row.four_colours
             others += settings.colours_row(tr, Verb.CHAT, four_colours=four)
+            if self._services.telegram.whispers:
+                hands = row.hands if row is not None else ""
+                others.append(settings.hands_button(tr, hands or settings.OFF))
         tables = self._services.tables.in_chat(place.chat_id)
         playing = any(each.ledger is not None and each.row.game == game for each in tables)
         screen = options.options_screen(
@@ -118,6 +121,8 @@ class Settings:
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Change a setting, or turn the pages of agreements."""
+        if tap.what.partition("=")[0] == codes.HANDS:
+            return await self._choose_hands(person, place, tap.what.partition("=")[2])
         done = await self._choose(person, place, tap.what)
         return Toast() if done else None
 
@@ -145,6 +150,25 @@ class Settings:
             return True
         game, what = codes.parse_of_game(what)
         return game in FRONTS and await self._agree(person, place, row, game, what)
+
+    async def _choose_hands(self, person: Sender, place: ChatRef, hands: str) -> Toast | None:
+        """Choose when people's hands stand in a group; "": show the choice."""
+        telegram, tr = self._services.telegram, self._replies.tr(person, place)
+        row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
+        if place.private or hands not in ("", *settings.HANDS):
+            return None
+        if not telegram.whispers:
+            return self._services.toast(person.user_id, "hands-unknown")
+        if hands == ALWAYS and not await telegram.administers(place.chat_id):
+            return replace(self._services.toast(person.user_id, "hands-admin"), alert=True)
+        if hands:
+            kept = "" if hands == settings.OFF else hands
+            row = await self._services.chats.change(row, hands=kept)
+            for table in self._services.tables.in_chat(row.chat_id):
+                table.show_again()
+        screen = settings.hands_screen(tr, row.hands or settings.OFF)
+        self._replies.show_page(place, "hands", screen, renew=not hands)
+        return Toast()
 
     async def _agree(
         self, person: Sender, place: ChatRef, row: ChatRow, game: str, what: str
@@ -319,6 +343,7 @@ class Settings:
                 pauses=bool(known.pauses),
                 order=order_of(known),
                 four_colours=known.four_colours,
+                hand_here=known.hand_here,
             )
             self._replies.show_page(place, "wishes", screen, renew=renew)
 
@@ -343,6 +368,8 @@ class Settings:
                 await self._services.people.change(person.user_id, ascending=ascending == "1")
             case "colours", _, ("0" | "1") as four:
                 await self._services.people.change(person.user_id, four_colours=four == "1")
+            case "hand", _, ("0" | "1") as here:
+                await self._services.people.change(person.user_id, hand_here=here == "1")
             case "language", _, language if language in LANGUAGES:
                 await self._services.people.change(person.user_id, language=language)
             case _:
@@ -358,9 +385,18 @@ class Settings:
         return Toast()
 
 
-_OWN = ("sound", "cut", "pauses", "suits", "trumps", "ascending", "colours", "language")
-_FIELDS = ("sound", "always_cut", "pauses", "suits", "trumps_first", "ascending", "four_colours")
-_OF_CHATS = ("colours", "language", codes.USUAL, codes.GAMES, OF_GAMES)
+_OWN = ("sound", "cut", "pauses", "suits", "trumps", "ascending", "colours", "hand", "language")
+_FIELDS = (
+    "sound",
+    "always_cut",
+    "pauses",
+    "suits",
+    "trumps_first",
+    "ascending",
+    "four_colours",
+    "hand_here",
+)
+_OF_CHATS = ("colours", codes.HANDS, "language", codes.USUAL, codes.GAMES, OF_GAMES)
 
 FEATURE: Final = Feature(
     Settings,
@@ -372,6 +408,7 @@ FEATURE: Final = Feature(
             Audience.ALL,
             Settings.settings,
             waits=True,
+            alone=True,
         ),
         CommandSpec(
             "language",

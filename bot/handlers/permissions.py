@@ -177,7 +177,7 @@ class Permissions:
     async def _ruled(self, bot: Bot, place: ChatRef, what: str) -> str:
         """Return why a CHAT button takes the taps of administrators alone, "" if of all."""
         row = await self._services.chats.get(place.chat_id)
-        if what.startswith(people.ADMINS):
+        if what.startswith((people.ADMINS, f"{codes.HANDS}=")):
             return "admins-who"
         if row is not None and row.admins_only:
             return "admins-closed"

@@ -69,6 +69,8 @@ class Taps:
         ``owner``: whose it is, if such messages do not outlive their slots.
         """
         message = query.message
+        if place.to is not None:
+            return
         if isinstance(message, Message) and isinstance(message.reply_markup, InlineKeyboardMarkup):
             rows = message.reply_markup.inline_keyboard
             data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
@@ -102,7 +104,14 @@ class Taps:
             return
         own, message = place.chat_id == table.row.chat_id, query.message
         number = message.message_id if own and message is not None else 0
-        event = Tapped(person.user_id, tap, not place.private, message=number)
+        event = Tapped(
+            person.user_id,
+            tap,
+            not place.private,
+            message=number,
+            hand=place.to is not None,
+            query=query.id if own else "",
+        )
         self._hand_in(query, table, event)
 
     async def _beside_tables(

@@ -11,10 +11,11 @@ from itertools import islice
 from typing import Final
 
 import structlog
-from telegram import Chat, Message, Update, User
+from telegram import Chat, MaybeInaccessibleMessage, Message, Update, User
 from telegram.constants import ChatID
 
 from bot.people.people import Sender
+from bot.reconcile import Receiver
 from bot.taps import GREATEST
 from bot.views import words
 
@@ -38,7 +39,8 @@ class ChatRef:
     """The chat of an update. ``thread_id`` is a topic, and only in a forum.
 
     ``aside``: the private chat in which pages are shown instead, 0 for none at all. ``asker``: the
-    private chat of the sender, if the bot may write there.
+    private chat of the sender, if the bot may write there. ``to``: the sender, if the update is
+    about a message of a group that he alone sees, ``tap``: the query of a tap.
     """
 
     chat_id: int
@@ -49,6 +51,8 @@ class ChatRef:
     message_id: int | None
     aside: int | None = None
     asker: int | None = None
+    to: Receiver | None = None
+    tap: str = ""
 
 
 def sender_of(update: Update) -> Sender | None:
@@ -114,6 +118,11 @@ def chat_of(update: Update) -> ChatRef | None:
     if isinstance(message, Message) and chat.is_forum and message.is_topic_message:
         thread_id = message.message_thread_id
     message_id = message.message_id if message is not None else None
+    query, ephemeral = update.callback_query, _ephemeral_id(message)
+    tap, to = "" if query is None else query.id, None
+    if ephemeral and update.effective_user is not None:
+        message_id = None
+        to = Receiver(update.effective_user.id, tap, 0 if tap else ephemeral)
     if not in_range(thread_id, message_id):
         log.info("update.refused", field="message")
         thread_id = message_id = None
@@ -125,4 +134,12 @@ def chat_of(update: Update) -> ChatRef | None:
         bool(chat.is_forum),
         thread_id,
         message_id,
+        to=to,
+        tap=tap,
     )
+
+
+def _ephemeral_id(message: MaybeInaccessibleMessage | None) -> int:
+    """Return the id of a message that one member of a group sees, 0 for another one."""
+    number = message.api_kwargs.get("ephemeral_message_id") if message is not None else None
+    return number if isinstance(number, int) else 0

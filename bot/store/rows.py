@@ -27,7 +27,8 @@ class Person:
     chosen. ``forgotten``: `FORGETTING` from their request on, `FORGOTTEN` once their name is
     erased, else 0. ``lessons``: how many they have passed. ``studied``: when they last used /me.
     ``suits``, ``trumps_first``, ``ascending``: how their cards stand, "" for the usual suits;
-    ``four_colours``: their pictures show each suit in its own.
+    ``four_colours``: their pictures show each suit in its own. ``hand_here``: their hand may stand
+    in a group.
     """
 
     user_id: int
@@ -48,6 +49,7 @@ class Person:
     trumps_first: bool = False
     ascending: bool = False
     four_colours: bool = False
+    hand_here: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class ChatRow:
     ``defaults``: options of its usual agreements, by the key of the game. ``greeted``: the bot has
     posted how to start. ``house``: the saved agreements, oldest first. ``previous``: the settings
     before the last change, while it can be undone; ``changes`` counts changes. ``admins_only``:
-    only administrators may use commands there.
+    only administrators may use commands there. ``hands``: when people's hands stand there: "" for
+    never, ``tap`` or ``always``.
     """
 
     chat_id: int
@@ -96,6 +99,7 @@ class ChatRow:
     house: tuple[SavedAgreement, ...] = ()
     admins_only: bool = False
     four_colours: bool = False
+    hands: str = ""
 
     def usual(self, game: str) -> Values:
         """Return the options of a game's usual agreement."""

@@ -43,6 +43,7 @@ people: Final = Table(
     Column("trumps_first", Boolean, nullable=False, server_default="0"),
     Column("ascending", Boolean, nullable=False, server_default="0"),
     Column("four_colours", Boolean, nullable=False, server_default="0"),
+    Column("hand_here", Boolean, nullable=False, server_default="1"),
 )
 
 chats: Final = Table(
@@ -61,6 +62,7 @@ chats: Final = Table(
     Column("house", JSON, nullable=False, server_default="[]"),
     Column("admins_only", Boolean, nullable=False, server_default="0"),
     Column("four_colours", Boolean, nullable=False, server_default="0"),
+    Column("hands", String, nullable=False, server_default=""),
 )
 
 tables: Final = Table(

@@ -17,6 +17,7 @@ from bot.tables.events import (
     Event,
     Found,
     GroupMoved,
+    HandRefused,
     HintGiven,
     LeftChat,
     Link,
@@ -103,6 +104,8 @@ def _handle(turn: Turn, event: Event) -> Answer:
             return play_requests.on_command(turn, event)
         case OpenedAgain():
             lobby_requests.open_again(turn, event)
+        case HandRefused(user_id, lost):
+            play_requests.take_from_group(turn, user_id, lost=lost)
         case SignOfLife(user_id):
             play_requests.welcome_back(turn, user_id)
         case LeftChat(user_id):

@@ -26,7 +26,8 @@ class ChatRole(StrEnum):
 class Tapped:
     """A button of this table was pressed.
 
-    ``message``: the id of the message with the button, 0 if not in the table's own chat.
+    ``message``: the id of the message with the button, 0 if not in the table's own chat. ``hand``:
+    it is one that the person alone sees in the group. ``query``: of the tap, "" for none.
     """
 
     user_id: int
@@ -34,6 +35,8 @@ class Tapped:
     in_group: bool
     role: ChatRole = ChatRole.NONE
     message: int = 0
+    hand: bool = False
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,14 @@ class ShowAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class HandRefused:
+    """A person's hand could not stand in the group; ``lost``: it is not tried again by itself."""
+
+    user_id: int
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GroupMoved:
     """The group became a supergroup; messages with these keys stand in the old one."""
 
@@ -166,6 +177,7 @@ Event = (
     | AlarmRang
     | Retry
     | ShowAgain
+    | HandRefused
     | GroupMoved
     | Forget
     | Stop
@@ -281,14 +293,15 @@ class Effects:
 
     ``state``: the table once all is written. ``seats``: the user who sits down, whose name returns
     if it was erased; ``pauseless``: the user who was asked about pauses and did not answer.
-    ``renew``: keys of messages to resend at the bottom. ``look``: messages may have changed.
+    ``renew``: keys of messages to resend at the bottom, each with the query of the tap that asks
+    for a hand in the group, else "". ``look``: messages may have changed.
     """
 
     state: State
     answer: Answer = NOTHING
     write: TableWrite | None = None
     shows: tuple[SideMessage, ...] = ()
-    renew: frozenset[str] = frozenset()
+    renew: Mapping[str, str] = field(default_factory=dict)
     seats: int = 0
     pauseless: int = 0
     look: bool = False

@@ -45,8 +45,9 @@ class PlaceNotes:
     by a computer for a while. ``wished``: level of its computer from the next deal on. ``layout``:
     the last deal in which it opened the layout of a misère, until it closes it. ``poked``: the call
     (see `Snapshot.call_of`) already sent by a reminder. ``hinted``: the decision for which its
-    person asked for a hint. ``remarks``: by kind, the lines for its person under the last result,
-    as HTML in his language.
+    person asked for a hint. ``here``: the last deal in which its person played from the group, -1
+    times a deal in which his hand could not stand there. ``remarks``: by kind, the lines for its
+    person under the last result, as HTML in his language.
     """
 
     gone: bool = False
@@ -57,6 +58,7 @@ class PlaceNotes:
     poked: str = ""
     hinted: int = -1
     remarks: Mapping[str, str] = field(default_factory=dict)
+    here: int = 0
 
 
 UNNOTED: Final = PlaceNotes()

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.reconcile.slots import FOR_ONE, can_be_edited
 from bot.screen import DesiredMessage, Screen, Urgency
 from bot.store import Counts
 from bot.tables import course, urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
-from bot.tables.snapshot import NOTHING, Presence, Recipient, Snapshot
-from bot.views import joining, lobby, notices, people, replays, reports
+from bot.tables.snapshot import ALWAYS, NOTHING, Presence, Recipient, Snapshot
+from bot.views import joining, lobby, notices, people, replays, reports, words
 from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
@@ -112,6 +113,8 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
             yield from _cards(snapshot)
         if not (told and over):
             yield from _hands(snapshot)
+        if not over:
+            yield from _hands_here(snapshot)
     if snapshot.row.status == "playing" and snapshot.reporting is None:
         yield from _notices(snapshot)
         yield from _calls(snapshot)
@@ -315,6 +318,9 @@ def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
         return Notice.ALONE if alone else Notice.LEFT
     if snapshot.row.private:
         return None
+    reader, lost = snapshot.reader(seat), snapshot.noted(seat).here == -snapshot.public.number
+    if lost and reader is not None and not (reader.reachable or reader.blocked):
+        return Notice.UNSTARTED
     if presence is Presence.UNREACHABLE:
         return Notice.BLOCKED if alone else Notice.UNREACHABLE
     return Notice.ABSENT if presence is Presence.AWAY and not alone else None
@@ -515,6 +521,37 @@ def _hands(snapshot: Snapshot) -> Iterator[Message]:
         yield key, _told(snapshot, key, seat, wish)
 
 
+def here_key(snapshot: Snapshot, seat: int) -> str:
+    """Return the key of a person's hand in the group."""
+    return f"here:{snapshot.stable_seat(seat)}{FOR_ONE}{snapshot.user_at(seat)}"
+
+
+def _hands_here(snapshot: Snapshot) -> Iterator[Message]:
+    """Yield the hands that stand in the group, each seen by its person alone.
+
+    Each costs calls of the group's: it changes for the person's turns, and after his own taps.
+    """
+    for seat in snapshot.persons:
+        reader = snapshot.reader(seat)
+        if reader is None or not snapshot.hand_stands_here(seat):
+            continue
+        key, scene = here_key(snapshot, seat), snapshot.scene(seat, reader.tr)
+        screen = snapshot.front.hand_screen(snapshot.view(seat), scene)
+        if not can_be_edited(screen):
+            brief = replace(scene, brief=True)
+            screen = snapshot.front.hand_screen(snapshot.view(seat), brief)
+        if not can_be_edited(screen):
+            continue
+        awaited = snapshot.is_awaited(seat) or snapshot.votes(seat)
+        turn = f"turn:{snapshot.current.decisions[seat]}:{snapshot.current.vote_entry}"
+        announces = frozenset({turn} if awaited else ())
+        told = announces <= snapshot.shown.get(key, NOTHING).announced
+        level = Urgency.NOW if not told else urgency.after_tap(snapshot, seat)
+        line = reader.tr("here-line", name=words.name(scene, seat))
+        wish = DesiredMessage(screen, level, announces=announces, line=line)
+        yield key, replace(wish, unasked=snapshot.hands == ALWAYS)
+
+
 def _phase(snapshot: Snapshot) -> str:
     """Return the phase: a deal begins with the cut, and again with the cards."""
     return f"{snapshot.current.number}:{'cut' if snapshot.between else 'cards'}"
@@ -526,7 +563,9 @@ def _told(snapshot: Snapshot, key: str, seat: int, wish: DesiredMessage) -> Desi
     Votes are rare: ``seldom`` does not silence them.
     """
     ledger, reader = snapshot.current, snapshot.reader(seat)
-    told = set()
+    told: set[str] = set()
+    if snapshot.plays_here(seat):
+        return wish  # his hand in the group tells him
     if snapshot.is_awaited(seat):
         told.add(f"turn:{ledger.decisions[seat]}")
     vote = f"vote:{ledger.vote_entry}"

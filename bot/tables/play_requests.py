@@ -20,6 +20,7 @@ from bot.tables.events import (
     Tapped,
     say,
 )
+from bot.tables.messages import here_key
 from bot.tables.snapshot import Presence
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
@@ -57,6 +58,7 @@ SHOWN_THERE: Final = ("toast-proposed", "toast-stopped", "toast-join-asked")
 def on_tap(turn: Turn, event: Tapped) -> Answer:
     """Answer a button of the game."""
     tap, user_id = event.tap, event.user_id
+    _note_where(turn, event)
     if tap.verb is Verb.REPORT:
         return reports.on_tap(turn, event)
     if tap.verb is Verb.LOBBY and codes.parse_numbered(tap.what, codes.NAME_GUEST) is not None:
@@ -294,6 +296,8 @@ def show(turn: Turn, event: Tapped) -> Answer:
     view = turn.view(seat)
     match tap.what:
         case "hand":
+            if event.query and event.in_group and not event.hand:
+                _come_to_group(turn, seat, event.query)
             return ShowHand()
         case "layout":
             if tap.number != view.number or not turn.front.has_layout(view):
@@ -319,6 +323,33 @@ def show(turn: Turn, event: Tapped) -> Answer:
             _return(turn, seat)
             return say("toast-back")
     return answer_malformed(turn)
+
+
+def _note_where(turn: Turn, event: Tapped) -> None:
+    """Note where a person plays from: the last tap decides."""
+    seat = turn.seat_of(event.user_id)
+    if seat is None or turn.between:
+        return
+    here, number = turn.noted(seat).here, turn.public.number
+    if event.hand and turn.snapshot().may_play_here(seat):
+        turn.note_at(seat, here=number)
+    elif not event.in_group and here > 0:
+        turn.note_at(seat, here=0)
+
+
+def _come_to_group(turn: Turn, seat: int, query: str) -> None:
+    """Show a person's hand in the group, in answer to a tap."""
+    snapshot = turn.snapshot()
+    if not turn.between and snapshot.may_play_here(seat):
+        turn.note_at(seat, here=turn.public.number)
+        turn.renew(here_key(snapshot, seat), query)
+
+
+def take_from_group(turn: Turn, user_id: int, *, lost: bool) -> None:
+    """Show a hand in private that could not stand in the group; ``lost``: for this deal."""
+    seat, turn.look = turn.seat_of(user_id), True
+    if seat is not None and lost and not turn.ended:
+        turn.note_at(seat, here=-turn.public.number)
 
 
 def _return(turn: Turn, seat: int) -> None:

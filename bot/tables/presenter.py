@@ -35,7 +35,7 @@ from bot.tables.events import (
     SideMessage,
     Tapped,
 )
-from bot.tables.messages import final_key, messages, result_key
+from bot.tables.messages import final_key, here_key, messages, result_key
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot, TableMoment, seated
 from bot.tables.state import State
@@ -99,8 +99,8 @@ class Presenter:
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._outbox = services.outbox
-        self._renewed = set[str]()
-        """Keys of messages to resend at the bottom."""
+        self._renewed: dict[str, str] = {}
+        """Keys of messages to resend at the bottom, each with the query of a tap or ""."""
         self._cause: tracing.Trace | None = None
         """Trace of the event that changed the screens."""
         self._since = 0.0
@@ -124,18 +124,18 @@ class Presenter:
     def show_table(self, state: State, snapshot: Snapshot) -> None:
         """Show the messages of a snapshot."""
         self._services.render_queue.forget(state.row.id)
-        renewed, self._renewed = self._renewed, set()
+        renewed, self._renewed = self._renewed, {}
         since, self._since = self._since or snapshot.now, 0.0
         owner, row = str(state.row.id), state.row
         self._take_cards_away(state)
-        wishes, below = {}, []
+        wishes, below = {}, {}
         for key, wish in messages(snapshot).items():
             user_id = None if wish.seat is None else state.user_at(wish.seat)
             name = f"{owner}:{key}"
             slot = self._own(row, name) if user_id is None else Slot(user_id, name)
             wishes[slot] = wish
             if key in renewed:
-                below.append(slot)
+                below[slot] = renewed[key]
         with tracing.within(self._cause or tracing.current()):
             self._outbox.show(
                 owner,
@@ -189,8 +189,11 @@ class Presenter:
                 return Toast(url=self._services.links.hand(now.row.id))
             case ShowHand():
                 seat = now.seat_of(user_id) or 0
-                scene = now.at(moment).scene(seat, tr)
-                return Toast(now.front.hand_popup(now.view(seat), scene), alert=True)
+                snapshot = now.at(moment)
+                popup = now.front.hand_popup(now.view(seat), snapshot.scene(seat, tr))
+                asked = here_key(snapshot, seat) in effects.renew
+                comes = asked and self._outbox.has_room_anew(now.row.chat_id)
+                return Toast(popup, alert=True, unless_shown=comes)
             case Done(action):
                 return self._done(event, action, before, now, moment)
 
@@ -213,6 +216,8 @@ class Presenter:
 
     def _is_late(self, event: Tapped, now: State) -> bool:
         """Return whether the tapped message will not change soon."""
+        if event.hand:
+            return True
         if not event.in_group:
             return self._outbox.delay(event.user_id, Urgency.SOON) > SEEN_WITHIN
         if now.ledger is None and self._outbox.page_wait(now.row.chat_id) > SEEN_WITHIN:
@@ -228,15 +233,22 @@ class Presenter:
         tap, tr, seat = event.tap, moment.tr_of(event.user_id), now.seat_of(event.user_id)
         if now.ledger is None and now.row != before.row:
             return lobby_toast(before.row, now.row, tr)
+        if event.hand and seat is not None and not self._changes_here(now, seat, moment):
+            return toast("toast-here-later", tr)
         if tap.verb is Verb.DRAFT and tap.what.startswith(codes.TOGGLE) and seat is not None:
             return toast("toast-marked", tr, n=len(now.draft(seat).cards))
         return toast("toast-later", tr)
+
+    def _changes_here(self, now: State, seat: int, moment: TableMoment) -> bool:
+        """Return whether a hand in the group changes at once after its person's own tap."""
+        key = f"{now.row.id}:{here_key(now.at(moment), seat)}"
+        return self._outbox.has_room(self._own(now.row, key), left=2)
 
     # Questions
 
     def show(self, effects: Effects, before: State, moment: TableMoment) -> None:
         """Show questions and drop answered ones; note which messages to resend."""
-        self._renewed |= effects.renew
+        self._renewed.update(effects.renew)
         for each in effects.shows:
             self._show(each, effects.state, before, moment)
 

@@ -8,8 +8,9 @@ import structlog
 from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.people.people import People
-from bot.reconcile import LONG_SILENCE, ChatProblem, ProblemKind
+from bot.reconcile import LONG_SILENCE, ChatProblem, ProblemKind, Slot
 from bot.screen import Screen, Urgency
+from bot.tables.events import HandRefused
 from bot.tables.registry import TableRegistry
 from bot.tables.task import TableTask
 from bot.views import words
@@ -67,6 +68,17 @@ class Reachability:
                 self._jobs.keep_trying(moved, what="migrate")
             case _:
                 pass
+
+    def on_hand_refused(self, slot: Slot, lost: bool) -> None:
+        """Tell a table that a hand could not stand in its group."""
+        table = self._tables.get(int(slot.owner))
+        if table is not None:
+            table.put(HandRefused(slot.receiver, lost))
+
+    def on_ephemeral_forgotten(self) -> None:
+        """Show all tables anew: no hand stands in a group any more."""
+        for table in self._tables:
+            table.show_again()
 
     def on_open(self, chat_id: int) -> None:
         """Record that a message went into a group: no update tells that all may write again."""

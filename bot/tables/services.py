@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -170,7 +170,24 @@ class Surroundings:
             services.people.utc_offset,
             self._seed,
             self._others.here(row.chat_id) if state.ended else (),
+            self._hands(row),
+            self._room(state) if rings else {},
         )
+
+    def _hands(self, row: TableRow) -> str:
+        """Return when hands stand in a table's group: never where the server cannot show them."""
+        chat = self._services.chats.cached(row.chat_id)
+        return chat.hands if chat is not None and self._services.outbox.whispers else ""
+
+    def _room(self, state: State) -> Mapping[int, bool]:
+        """Return for each person at a table whether his hand can stand in the group at once."""
+        if not self._hands(state.row) or state.ledger is None:
+            return {}
+        return {
+            slot.receiver: self._services.outbox.has_room(slot)
+            for slot in self._services.outbox.shown(str(state.row.id))
+            if slot.receiver
+        }
 
     def renew_seed(self) -> None:
         """Drop the seed after a write, so that the next deck follows from new bytes."""
@@ -201,4 +218,5 @@ class Surroundings:
             asks_pauses=person.pauses is None,
             touched=people.touched(user_id),
             rang_at=outbox.rang_at(user_id, str(state.row.id)) if rings else 0.0,
+            hand_here=person.hand_here,
         )

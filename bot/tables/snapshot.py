@@ -51,6 +51,8 @@ END_KEPT: Final = 48 * 3600.0
 
 Telegram deletes no older message.
 """
+ALWAYS = "always"
+"""`ChatRow.hands` of a group where they stand unasked."""
 
 
 class Presence(IntEnum):
@@ -87,7 +89,8 @@ class Recipient:
     ``reachable``: the bot may write to them; ``blocked``: it could once. ``sound``: ``always``,
     ``seldom`` or ``never``. ``pauses``: computers pause in a private game; ``asks_pauses``: the
     person was never asked about that. ``always_cut``: the deck is cut for them. ``touched``: Unix
-    time of their last action, ``rang_at``: of the last message with a sound, 0 for never. ``name``:
+    time of their last action, ``rang_at``: of the last message with a sound, 0 for never.
+    ``hand_here``: their hand may stand in the group. ``name``:
     None for a stranger; ``sits_as``: the name of a person whose name was erased, restored when he
     sits down.
     """
@@ -105,6 +108,11 @@ class Recipient:
     asks_pauses: bool = False
     touched: float = 0.0
     rang_at: float = 0.0
+    hand_here: bool = True
+
+    def can_play(self, hands: str) -> bool:
+        """Return whether the person can see cards; ``hands``: when they stand in the group."""
+        return self.reachable or bool(hands and self.hand_here and not self.blocked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,8 @@ class TableMoment:
     ``since``: Unix time since when updates arrive. ``tr`` speaks the language of the table's chat.
     ``people``: by user id, those who sit there and the sender. ``utc_offset``: minutes that
     people's clocks are ahead of UTC. ``seed``: unpredictable random bytes. ``here``: the open
-    tables of its chat, for a table that is over.
+    tables of its chat, for a table that is over. ``hands``: when hands stand in the group, "" for
+    never; ``room``: whether a person's could within a second, by user id.
     """
 
     now: float
@@ -126,16 +135,18 @@ class TableMoment:
     utc_offset: int = 0
     seed: bytes = b""
     here: tuple[TableFacts, ...] = ()
+    hands: str = ""
+    room: Mapping[int, bool] = field(default_factory=dict)
 
     def tr_of(self, user_id: int) -> Translator:
         """Return a person's language, by default the chat's."""
         reader = self.people.get(user_id)
         return self.tr if reader is None else reader.tr
 
-    def reachable(self, user_id: int) -> bool:
-        """Return whether the bot may write to a person."""
+    def can_play(self, user_id: int) -> bool:
+        """Return whether a person can see cards, in private or in the group."""
         reader = self.people.get(user_id)
-        return reader is not None and reader.reachable
+        return reader is not None and reader.can_play(self.hands)
 
     def house(self, game: str) -> tuple[NamedAgreement, ...]:
         """Return the chat's saved agreements on a game."""
@@ -155,7 +166,8 @@ class Snapshot(TableFacts):
     ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: standing messages of the
     table, by key. ``house``: the group's saved agreements. ``since``: Unix time since when updates
     arrive here; no deadline counts earlier seconds. ``loaded``: the log has been read; ``broken``:
-    it breaks the rules. ``stuck``: writes have failed for a while.
+    it breaks the rules. ``stuck``: writes have failed for a while. ``hands`` and ``room``: see
+    `TableMoment`.
     """
 
     row: TableRow
@@ -174,6 +186,8 @@ class Snapshot(TableFacts):
     loaded: bool = True
     broken: bool = False
     stuck: bool = False
+    hands: str = ""
+    room: Mapping[int, bool] = field(default_factory=dict)
 
     # The table
 
@@ -239,6 +253,26 @@ class Snapshot(TableFacts):
         if self.ledger is None or self.row.status != "finished" or self.reporting is None:
             return False
         return self.now - max(self.ledger.at, self.notes.report.at) < END_KEPT
+
+    # Hands in the group
+
+    def may_play_here(self, seat: int) -> bool:
+        """Return whether a person's hand may stand in the group now."""
+        reader = self.reader(seat)
+        if not self.hands or reader is None or reader.blocked or not reader.hand_here:
+            return False
+        return not (self.between or self.row.private or self.reporting is not None)
+
+    def hand_stands_here(self, seat: int) -> bool:
+        """Return whether a person's hand is to stand in the group."""
+        here, number = self.noted(seat).here, self.public.number
+        unasked = self.hands == ALWAYS and here != -number
+        return self.may_play_here(seat) and (unasked or here == number)
+
+    def plays_here(self, seat: int) -> bool:
+        """Return whether a person plays from the group, and has his cards there in time."""
+        has_room = self.room.get(self.user_at(seat) or 0, False)
+        return has_room and self.noted(seat).here > 0 and self.hand_stands_here(seat)
 
     # Who is still here
 
@@ -525,8 +559,9 @@ class Snapshot(TableFacts):
                 for number, place in enumerate(row.places)
                 if place.user_id is not None
                 and not lobby.is_reported(row)
-                and not ((reader := self.people.get(place.user_id)) and reader.reachable)
+                and not ((reader := self.people.get(place.user_id)) and reader.can_play(self.hands))
             ),
+            hands=self.hands,
             menu=notes.menu,
             private=row.private,
             ended_by=notes.ended_by,

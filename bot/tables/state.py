@@ -94,6 +94,8 @@ class TableInHand(TableFacts):
             loaded=self.loaded,
             broken=self.broken,
             stuck=stuck,
+            hands=moment.hands,
+            room=moment.room,
         )
 
 

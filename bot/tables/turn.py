@@ -66,7 +66,7 @@ class Turn(TableInHand):
         self._kept: int | None = None
         self._played: list[PlayedDeal] = []
         self.shows: list[SideMessage] = []
-        self._renew: set[str] = set()
+        self._renew: dict[str, str] = {}
         self._opens: tuple[TableRow, Mapping[str, object]] | None = None
         self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
 
@@ -323,9 +323,9 @@ class Turn(TableInHand):
             live_key(snapshot) if seat is None or not hand else f"hand:{snapshot.stable_seat(seat)}"
         )
 
-    def renew(self, key: str) -> None:
-        """Resend a message of the table as the lowest of its chat."""
-        self._renew.add(key)
+    def renew(self, key: str, tap: str = "") -> None:
+        """Resend a message of the table as the lowest of its chat; ``tap``: a query."""
+        self._renew[key] = tap
 
     # The end
 
@@ -350,7 +350,7 @@ class Turn(TableInHand):
             answer,
             write,
             tuple(self.shows),
-            frozenset(self._renew),
+            dict(self._renew),
             self.seats,
             self.pauseless,
             look=self.look or self.changed,

@@ -14,11 +14,16 @@ def of_hand(snapshot: Snapshot, seat: int) -> Urgency:
 
     Without pauses, the outcome of a tap is shown with the next turn.
     """
-    reader = snapshot.reader(seat)
     if snapshot.is_awaited(seat) or snapshot.votes(seat):
         return Urgency.NOW
     if snapshot.without_pauses and not snapshot.between:
         return Urgency.LATER
+    return after_tap(snapshot, seat)
+
+
+def after_tap(snapshot: Snapshot, seat: int) -> Urgency:
+    """Return the urgency of the outcome of a seat's own tap."""
+    reader = snapshot.reader(seat)
     acted = reader is not None and snapshot.now - reader.touched < JUST_NOW
     return Urgency.SOON if acted else Urgency.LATER
 

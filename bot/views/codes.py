@@ -63,6 +63,7 @@ from engine.options import Options, OptionValue, Preset
 BACK: Final = "-"
 MENU: Final = "menu"
 HURRY: Final = "hurry"
+HANDS: Final = "hands"
 ALWAYS_CUT: Final = "cut=1"
 ASK: Final = "?"
 TOGGLE: Final = "+"

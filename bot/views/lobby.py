@@ -33,6 +33,7 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
         _invited(game, lobby, tr),
         _waiting(game, lobby, tr),
         tr("lobby-pauses") if lobby.asks_pauses else None,
+        tr(f"lobby-hands-{lobby.hands}") if lobby.hands and not lobby.real else None,
     ]
     rows = _rows(game, lobby, tr, links)
     if lobby.menu == codes.CANCEL:

@@ -224,7 +224,8 @@ class Scene:
     ``four_colours``: pictures show each suit in its own. ``coached``: so many first deals come with
     a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
     seat of its only reader, who is «you» there, -1 for none. ``report``: the deal with real cards
-    that is reported, ``report_by``: the name of who does.
+    that is reported, ``report_by``: the name of who does. ``brief``: without what the group's
+    message shows.
     """
 
     table: int
@@ -252,6 +253,7 @@ class Scene:
     four_colours: bool = False
     viewer: int = -1
     report: ReportDraft = field(default_factory=ReportDraft)
+    brief: bool = False
     report_by: str = ""
 
     @property
@@ -306,7 +308,8 @@ class Lobby:
     ``ended_by``: who cancelled it. ``invited``: people of the table before who may sit down.
     ``game``: one of the ``offers``. ``house``: the group's saved agreements on it. ``sealed``: the
     lots are committed to. ``asks_pauses``: the person of a private game has not chosen whether
-    computers pause. ``real``: the cards are real; None: the game knows only its own.
+    computers pause. ``real``: the cards are real; None: the game knows only its own. ``hands``:
+    when people's hands stand in the group, "" for never.
     """
 
     table: int
@@ -323,4 +326,5 @@ class Lobby:
     house: tuple[NamedAgreement, ...] = ()
     sealed: bool = False
     asks_pauses: bool = False
+    hands: str = ""
     real: bool | None = None

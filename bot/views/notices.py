@@ -245,6 +245,7 @@ class Notice(StrEnum):
 
     BLOCKED = "blocked"  # has blocked the bot: no hand can be shown
     UNREACHABLE = "unreachable"  # the same: the others may decide
+    UNSTARTED = "unstarted"  # never pressed Start, and his hand cannot stand in the group
     AGREED = "agreed"  # the others agreed that a computer plays for him
     ABSENT = "absent"  # silent for hours: the others may decide
     LEFT = "left"  # has left: the others may decide
@@ -282,7 +283,7 @@ def _any_place(away: Sequence[int], view: TableView, scene: Scene) -> Rows:
 def _notice_rows(kind: Notice, scene: Scene, seat: int, place: int) -> Rows:
     tr = scene.tr
     match kind:
-        case Notice.BLOCKED:
+        case Notice.BLOCKED | Notice.UNSTARTED:
             return _to_private(scene)
         case Notice.AGREED:
             return (keys.back_row(scene), *_instead(scene, place))

@@ -13,6 +13,9 @@ from engine.options import same
 
 SOUNDS: Final = ("always", "seldom", "never")
 """When a person's turn is announced with a sound."""
+OFF: Final = "off"
+HANDS: Final = (OFF, "tap", "always")
+"""When people's hands stand in a group."""
 
 
 def language_screen(tr: Translator, *, chat: bool) -> Screen:
@@ -37,6 +40,7 @@ def person_screen(
     pauses: bool = False,
     order: HandOrder = USUAL_ORDER,
     four_colours: bool = False,
+    hand_here: bool = True,
 ) -> Screen:
     """Return a person's own settings; ``sound`` is one of `SOUNDS`."""
     sounds = tuple(
@@ -47,7 +51,11 @@ def person_screen(
         _choice(tr("cut-myself"), Verb.PERSON, "cut=0", chosen=not always_cut),
         _choice(tr("cut-for-me"), Verb.PERSON, "cut=1", chosen=always_cut),
     )
-    told = ("sound", "cut", "pauses", "order", "colours")
+    here = (
+        _choice(tr("hand-here"), Verb.PERSON, "hand=1", chosen=hand_here),
+        _choice(tr("hand-private"), Verb.PERSON, "hand=0", chosen=not hand_here),
+    )
+    told = ("sound", "cut", "pauses", "order", "colours", "hand")
     text = join("\n", [tr("settings-person"), "", *(tr(f"settings-{each}") for each in told)])
     usual = keys.button(tr("button-usual"), Tap(Verb.CHAT, 0, 0, codes.USUAL).encode())
     return Screen(
@@ -58,6 +66,7 @@ def person_screen(
             pauses_row(tr, pauses=pauses),
             *_order_rows(tr, order),
             colours_row(tr, Verb.PERSON, four_colours=four_colours),
+            here,
             _languages(Verb.PERSON, tr),
             (usual,),
         ),
@@ -92,6 +101,21 @@ def colours_row(tr: Translator, verb: Verb, *, four_colours: bool) -> tuple[Butt
         _choice(tr(key), verb, f"colours={int(four)}", chosen=four is four_colours)
         for key, four in (("colours-two", False), ("colours-four", True))
     )
+
+
+def hands_screen(tr: Translator, hands: str) -> Screen:
+    """Return the choice when people's hands stand in a group; ``hands`` is one of `HANDS`."""
+    rows = tuple(
+        (_choice(tr(f"hands-{each}"), Verb.CHAT, f"{codes.HANDS}={each}", chosen=each == hands),)
+        for each in HANDS
+    )
+    return Screen(tr("hands-page"), rows)
+
+
+def hands_button(tr: Translator, hands: str) -> Button:
+    """Return the button that opens this choice."""
+    text = tr("button-hands", now=tr(f"hands-now-{hands}"))
+    return keys.button(text, Tap(Verb.CHAT, 0, 0, codes.HANDS).encode())
 
 
 def pauses_row(tr: Translator, *, pauses: bool) -> tuple[Button, ...]:

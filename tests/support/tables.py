@@ -195,13 +195,14 @@ class MemoryOutbox:
     answers: dict[Slot, Screen] = field(default_factory=dict)
     late: float = 0.0
     """Seconds until a message is changed."""
+    whispers: bool = False
 
     def show(
         self,
         owner: str,
         wishes: Mapping[Slot, DesiredMessage],
         *,
-        renew: Collection[Slot] = (),
+        renew: Mapping[Slot, str] | None = None,
         partial: bool = False,
         last: bool = False,
         since: float | None = None,

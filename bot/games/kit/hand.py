@@ -39,7 +39,7 @@ def hand_screen(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Sc
     text = [
         lines.header(view, scene),
         _headline(front, view, scene),
-        *lines.body(front, view, scene),
+        *(() if scene.brief else lines.body(front, view, scene)),
         _own_cards(view, scene),
         lines.vote_line(front, view, scene),
         lines.turn(view, scene),

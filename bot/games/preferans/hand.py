@@ -35,16 +35,19 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     text = [
         lines.header(view, scene),
         headline(view, scene),
-        *darkness.table_lines(view, scene),
-        *_stakes(view, scene),
-        *lines.body(view, scene, but=frozenset((*own, view.viewer))),
     ]
+    if not scene.brief:
+        text += [
+            *darkness.table_lines(view, scene),
+            *_stakes(view, scene),
+            *lines.body(view, scene, but=frozenset((*own, view.viewer))),
+        ]
     told = _closed_hand(view, scene) or own_cards(own, view, scene)
     if told is not None:
         text.append(told)
     if view.discard and not (view.tricks or view.table):
         text.append(tr("hand-discard", cards=words.cards(view.discard, tr)))
-    layout = lines.layout(view, scene) if scene.layout else None
+    layout = lines.layout(view, scene) if scene.layout and not scene.brief else None
     below = (layout, lines.vote_line(view, scene), lines.turn(view, scene))
     text += [line for line in below if line]
     text += [line for line in (tricks.away(view, scene), hints.hint_line(view, scene)) if line]

@@ -33,6 +33,7 @@ lots-salt = Salt of the draw: <code>{ $salt }</code>. The fingerprint of the dra
 ping = { $name }, the table “{ $table }” is waiting for you
 notice-blocked = “{ $table }”: { $name }, the bot cannot show you your cards because you have blocked it. Unblock it and press the button; the table will wait.
 notice-unreachable = “{ $table }”: { $name }, the bot cannot show you your cards because you have blocked it. Unblock it and press the button. The others may put a computer in the seat, or stop and settle, if they all agree.
+notice-unstarted = “{ $table }”: { $name }, your cards did not reach you in the group. Press the button and Start to get them in private; until then “My cards” shows them.
 notice-time-short = { $name }, your turn: { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds

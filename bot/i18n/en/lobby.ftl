@@ -8,6 +8,8 @@ lobby-free = { $n ->
    *[other] { $n } seats free
 }
 lobby-unstarted = Still to open the private chat and press Start: { $names }
+lobby-hands-tap = 🃏 You can play right here too: “My cards” under the deal. No need to press Start
+lobby-hands-always = 🃏 You can play right here too: everyone’s cards come by themselves. No need to press Start
 lobby-invited = From the last { -evening }, not here yet: { $names }
 lobby-needs = { $n ->
     [one] { $n } more player needed

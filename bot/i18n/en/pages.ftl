@@ -77,6 +77,7 @@ settings-cut = The cut: do it yourself, or have it always done for you by the fi
 settings-pauses = In private games computers play at once, or with pauses as people do.
 settings-order = Your cards: the order of suits, where trumps stand, highest or lowest first.
 settings-colours = Suits in pictures: two colours or four.
+settings-hand = Cards in a group that allows it, or only in private.
 sound-always = Always
 sound-seldom = Seldom
 sound-never = Never
@@ -89,6 +90,22 @@ trumps-first = Trumps first
 cards-descending = Highest first
 cards-ascending = Lowest first
 colours-two = Two colours
+hand-here = Cards in groups too
+hand-private = Only in private
+button-hands = Play right here: { $now }
+hands-now-off = no
+hands-now-tap = on a tap
+hands-now-always = by itself
+hands-off = No: cards only in private
+hands-tap = On a tap: “My cards”
+hands-always = By itself, when one’s turn comes
+hands-page =
+    <b>Play right here</b>
+    Cards with buttons come into the group, and everyone sees only their own. The private chat works as before. Who never pressed Start can play too.
+    “By itself” needs the bot to be an administrator of the group.
+    Telegram makes no promise: old apps do not show such cards, and they may vanish when the app restarts. Then tap “My cards” again or go to the private chat. They change for your turn, and only while the group has room: at most four times a minute for everyone together.
+hands-unknown = This Telegram server cannot do that yet
+hands-admin = First make the bot an administrator of the group: only then do cards come by themselves
 colours-four = Four colours
 button-usual = Usual agreement
 toast-cut-for-me = From now on the deck is cut for you. To change it: /settings

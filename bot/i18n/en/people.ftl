@@ -30,6 +30,7 @@ slow-down = Too many requests. Try again in { $seconds ->
    *[other] { $seconds } seconds
 }.
 page-aside = <i>The group has many messages just now, so the answer is here.</i>
+button-whole = All of it in private
 page-shut = <i>The topics of the group are closed, so the answer is here.</i>
 
 ## Rights of administrators

@@ -9,6 +9,8 @@ lobby-free = Свободно: ещё { $n ->
    *[many] { $n } мест
 }
 lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
+lobby-hands-tap = 🃏 Играть можно и прямо здесь: «Мои карты» под раздачей. Start нажимать не обязательно
+lobby-hands-always = 🃏 Играть можно и прямо здесь: карты придут сами, каждому свои. Start нажимать не обязательно
 lobby-invited = Ждём с прошлой { -evening(case: "genitive") }: { $names }
 lobby-needs = { $n ->
     [one] Не хватает { $n } игрока
