@@ -51,6 +51,13 @@ class Analyses:
             return Toast(plain(tr("replay-set")))
         if not 1 <= tap.number <= len(table.past.finished):
             return Toast(plain(tr("toast-not-over")))
+        here = await self._replies.alone(person, place)
+        if here is not None and here.asker is not None:
+            slot = self._replies.page_slot(here, f"analysis:{tap.number}")
+            self._begin(slot, tr, table, tap.number, renew=True, tap=tap, here=here)
+            return Toast(plain(tr("toast-analysis")))
+        if place.to is not None:
+            place = replace(place, aside=person.user_id)
         slot = self._slot(place, table.row, tap.number)
         if slot in self._services.telegram.tracked_slots() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
@@ -92,6 +99,8 @@ class Analyses:
         number: int,
         *,
         renew: bool,
+        tap: Tap | None = None,
+        here: ChatRef | None = None,
     ) -> None:
         analysis = table.front.analysis
         if analysis is None:
@@ -99,7 +108,8 @@ class Analyses:
             self._services.telegram.want(slot, text, urgency=Urgency.NOW, renew=renew)
         elif slot not in self._under_way:
             self._under_way.add(slot)
-            self._services.jobs.start(self._show(slot, tr, table, number, analysis, renew=renew))
+            show = self._show(slot, tr, table, number, analysis, renew=renew, tap=tap, here=here)
+            self._services.jobs.start(show)
 
     async def _show(
         self,
@@ -110,6 +120,8 @@ class Analyses:
         analysis: DealAnalysis,
         *,
         renew: bool,
+        tap: Tap | None,
+        here: ChatRef | None,
     ) -> None:
         row, past = table.row, table.past
         try:
@@ -131,6 +143,9 @@ class Analyses:
         four = await self._four_colours(slot.chat_id)
         scene = replace(table.scene(tr, self._services.links, number), four_colours=four)
         screen = analysis.screen(found, past.finished[number - 1], scene)
+        if here is not None and tap is not None:
+            self._replies.show_first_part(here, f"analysis:{number}", screen, tap, tr)
+            return
         self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
 
     async def _four_colours(self, chat_id: int) -> bool:

@@ -136,7 +136,17 @@ class HistoryCommands:
             screen = table.front.why_screen(finished[tap.number - 1], scene)
         if screen is None and table.row.status != "playing":
             return Toast(plain(tr("toast-finished")))
+        here = await self._replies.alone(person, place)
+        if screen is not None and here is not None and 1 <= tap.number <= len(finished):
+            self._replies.show_first_part(here, tap.what, screen, tap, tr)
+            return self._unless_shown(person, tap, tr)
         return self._hand_out(person, place, tap, screen, tr)
+
+    def _unless_shown(self, person: Sender, tap: Tap, tr: Translator) -> Toast:
+        """Return what answers a tap whose page cannot be shown to its person alone."""
+        if self._services.people.reachable(person.user_id):
+            return Toast(plain(tr("toast-in-private")), unless_shown=True)
+        return Toast(url=self._services.links.hand(tap.table), unless_shown=True)
 
     def _hand_out(
         self, person: Sender, place: ChatRef, tap: Tap, screen: Screen | None, tr: Translator
@@ -320,9 +330,17 @@ class HistoryCommands:
         return []
 
 
-def _shown(name: str, place: int, cost: Cost) -> CommandSpec[HistoryCommands]:
+def _shown(
+    name: str, place: int, cost: Cost, *, alone: bool = False
+) -> CommandSpec[HistoryCommands]:
     return CommandSpec(
-        name, both(place), cost, Audience.ALL, HistoryCommands.run, pick=HistoryCommands.pick
+        name,
+        both(place),
+        cost,
+        Audience.ALL,
+        HistoryCommands.run,
+        alone=alone,
+        pick=HistoryCommands.pick,
     )
 
 
@@ -330,8 +348,10 @@ FEATURE: Final = Feature(
     HistoryCommands,
     commands=(
         _shown("pulka", 20, Cost.PICTURE),
-        CommandSpec("history", both(50), Cost.HISTORY, Audience.ALL, HistoryCommands.history),
-        _shown("deal", 70, Cost.HISTORY),
+        CommandSpec(
+            "history", both(50), Cost.HISTORY, Audience.ALL, HistoryCommands.history, alone=True
+        ),
+        _shown("deal", 70, Cost.HISTORY, alone=True),
         _shown("analyze", 80, Cost.ANALYSIS),
         _shown("export", 90, Cost.EXPORT),
     ),

@@ -241,7 +241,7 @@ _MOMENTS: Final = ("touched", "told", "studied")
 FEATURE: Final = Feature(
     OwnData,
     commands=(
-        CommandSpec("privacy", both(190), Cost.PAGE, Audience.ALWAYS, OwnData.privacy),
+        CommandSpec("privacy", both(190), Cost.PAGE, Audience.ALWAYS, OwnData.privacy, alone=True),
         CommandSpec("mydata", private(200), Cost.EXPORT, Audience.ALWAYS, OwnData.mydata),
         CommandSpec("forget", private(210), Cost.PAGE, Audience.ALWAYS, OwnData.forget),
     ),

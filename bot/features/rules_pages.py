@@ -126,7 +126,13 @@ FEATURE: Final = Feature(
     RulesPages,
     commands=(
         CommandSpec(
-            "rules", both(40), Cost.PAGE, Audience.ALL, RulesPages.run, pick=RulesPages.pick
+            "rules",
+            both(40),
+            Cost.PAGE,
+            Audience.ALL,
+            RulesPages.run,
+            alone=True,
+            pick=RulesPages.pick,
         ),
     ),
     pages={

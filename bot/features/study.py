@@ -231,7 +231,7 @@ def _place(mistake: Mistake) -> _Place:
 
 FEATURE: Final = Feature(
     Study,
-    commands=(CommandSpec("me", both(60), Cost.HISTORY, Audience.ALL, Study.me),),
+    commands=(CommandSpec("me", both(60), Cost.HISTORY, Audience.ALL, Study.me, alone=True),),
     pages={
         codes.MISTAKES: TapSpec(Cost.HINT, Study.on_tap),
         codes.AFTER: TapSpec(Cost.HINT, Study.on_tap),

@@ -161,7 +161,7 @@ FEATURE: Final = Feature(
     commands=(
         CommandSpec("start", private(0), Cost.PAGE, Audience.ALL, Welcome.start),
         CommandSpec("version", private(225), Cost.PAGE, Audience.ALL, Welcome.version),
-        CommandSpec("help", both(230), Cost.PAGE, Audience.ALL, Welcome.help),
+        CommandSpec("help", both(230), Cost.PAGE, Audience.ALL, Welcome.help, alone=True),
     ),
     pages={
         codes.TRAIN: TapSpec(Cost.LOBBY, Welcome.train),

@@ -52,7 +52,8 @@ class CommandSpec(Generic[T]):
     """A command; its description is the text ``command-NAME``.
 
     ``waits``: it waits until its group takes a page; others are answered in private then.
-    ``pick`` carries it out at the table that a person chose among several.
+    ``alone``: in a group its sender alone sees it and its answer, where the server can. ``pick``
+    carries it out at the table that a person chose among several.
     """
 
     name: str
@@ -62,6 +63,7 @@ class CommandSpec(Generic[T]):
     run: Callable[[T, Command], Awaitable[None]]
     _: KW_ONLY
     waits: bool = False
+    alone: bool = False
     pick: Callable[[T, Command, Tap], Awaitable[Toast]] | None = None
 
 

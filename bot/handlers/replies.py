@@ -9,10 +9,12 @@ from telegram import Update
 from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.i18n import LANGUAGES, Translator
 from bot.people.people import Sender
-from bot.reconcile import Aside, Slot
-from bot.screen import Screen, Urgency
+from bot.reconcile import Aside, Receiver, Slot
+from bot.reconcile.slots import FOR_ONE, MAX_EDITED, can_be_edited
+from bot.screen import Button, Screen, Urgency, first_part
 from bot.services import Services
 from bot.store import ChatRow
+from bot.taps import Tap
 from bot.updates.rate_limits import RateLimits
 
 PATIENCE: Final = 6.0
@@ -86,6 +88,9 @@ class Replies:
             if place.aside:
                 self.services.telegram.post(place.aside, self._explained(place, screen))
             return
+        if place.to is not None:
+            self._show(place, "answer", screen, renew=True)
+            return
         self.services.telegram.post(
             place.chat_id,
             screen,
@@ -95,10 +100,14 @@ class Replies:
         )
 
     def _for_asker(self, place: ChatRef, screen: Screen) -> Aside | None:
-        """Return what the sender gets in private where all topics of a group are closed."""
+        """Return what the sender gets in private where a group takes no answer.
+
+        All its topics are closed, or it is not shown to him alone.
+        """
         if place.private or place.asker is None:
             return None
-        return Aside(place.asker, self._explained(place, screen, "page-shut"))
+        why = "page-shut" if place.to is None else "page-aside"
+        return Aside(place.asker, self._explained(place, screen, why))
 
     def _explained(self, place: ChatRef, screen: Screen, key: str = "page-aside") -> Screen:
         """Return a group's page for a private chat: its buttons would mean that chat."""
@@ -118,7 +127,8 @@ class Replies:
     def page_slot(self, place: ChatRef, key: str) -> Slot:
         """Return the slot of a page."""
         thread = self.services.chats.thread(place.chat_id, place.thread_id)
-        return Slot(place.chat_id, f"page:{key}", thread)
+        for_one = "" if place.to is None else f"{FOR_ONE}{place.to.user_id}"
+        return Slot(place.chat_id, f"page:{key}{for_one}", thread)
 
     def show_page(self, place: ChatRef, key: str, screen: Screen, *, renew: bool) -> None:
         """Show a page in place of the last one of its kind; ``renew``: at the bottom."""
@@ -127,9 +137,39 @@ class Replies:
                 slot = Slot(place.aside, "page:aside")
                 self.services.telegram.want(slot, self._explained(place, screen), renew=True)
             return
-        slot = self.page_slot(place, key)
-        aside = self._for_asker(place, screen)
-        self.services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew, aside=aside)
+        self._show(place, key, screen, renew=renew)
+
+    def _show(self, place: ChatRef, key: str, screen: Screen, *, renew: bool) -> None:
+        self.services.telegram.want(
+            self.page_slot(place, key),
+            screen,
+            urgency=Urgency.NOW,
+            renew=renew,
+            aside=self._for_asker(place, screen),
+            to=place.to,
+        )
+
+    async def alone(self, person: Sender, place: ChatRef) -> ChatRef | None:
+        """Return where a tap is answered so that its person alone sees it; None: in private.
+
+        A group has to have switched hands on, and to have room.
+        """
+        row = None if place.private else await self.services.chats.get(place.chat_id)
+        if row is None or not row.hands or place.to is not None or self.crowded(place):
+            return None
+        if not self.services.telegram.whispers:
+            return None
+        asker = person.user_id if self.services.people.reachable(person.user_id) else None
+        return replace(place, to=Receiver(person.user_id, place.tap), asker=asker)
+
+    def show_first_part(
+        self, place: ChatRef, key: str, screen: Screen, tap: Tap, tr: Translator
+    ) -> None:
+        """Show a page to one person as far as it fits, with a button for all of it in private."""
+        if not can_be_edited(screen.in_words()):
+            whole = Button(tr("button-whole"), tap.encode())
+            screen = replace(screen, text=first_part(screen.text, MAX_EDITED), rows=((whole,),))
+        self.show_page(place, key, screen, renew=True)
 
     def page_stands(self, place: ChatRef, key: str) -> bool:
         """Return whether a page of this kind stands in the chat."""

@@ -66,8 +66,14 @@ def add_handlers(application: AnyApplication, parts: Parts) -> None:
     application.add_handler(TypeHandler(Update, SignsOfLife(parts.services).report_sender), BEFORE)
 
 
-async def publish_commands(application: AnyApplication, clock: Clock, features: Features) -> None:
-    """Set the command menus for each scope and language; skip refused ones."""
+async def publish_commands(
+    application: AnyApplication, clock: Clock, features: Features, *, whispers: bool = False
+) -> None:
+    """Set the command menus for each scope and language; skip refused ones.
+
+    ``whispers``: the server knows commands of a group that nobody else sees.
+    """
+    alone = {spec.name for each in features for spec in each.commands if spec.alone}
     for language in (None, *LANGUAGES):
         tr = translator(language)
         for scope, where in (
@@ -76,7 +82,13 @@ async def publish_commands(application: AnyApplication, clock: Clock, features: 
             (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
         ):
             listed = command_list(menu(features, where), tr)
-            commands = [BotCommand(name, what) for name, what in listed]
+            hidden = alone if whispers and where is not Scope.PRIVATE else ()
+            commands = [
+                BotCommand(
+                    name, what, api_kwargs={"is_ephemeral": True} if name in hidden else None
+                )
+                for name, what in listed
+            ]
             publish = partial(
                 application.bot.set_my_commands, commands, scope=scope, language_code=language
             )

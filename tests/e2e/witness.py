@@ -150,6 +150,8 @@ class Witness:
 
     def _read_message(self, message: Message) -> None:
         reader = None if message.chat.is_group else message.chat.id
+        if message.receiver is not None:
+            reader = message.receiver.id
         where = message.chat.title or message.chat.user.name  # type: ignore[union-attr]
         if message.file is not None and not message.file.is_photo:
             self._judge_record(message.file.content.decode(), message.text, reader, where)
