@@ -30,6 +30,10 @@ Rows = tuple[tuple[Button, ...], ...]
 _TAG: Final = re.compile(r"<[^>]*>")
 FOLDED: Final = "<blockquote expandable>"
 """Opened by a tap."""
+FOR_ONE: Final = "@"
+"""Between the key of a message in a group and the id of the member who alone sees it."""
+MAX_EDITED: Final = 1024
+"""Characters of a text that can be edited there: longer ones fail by a bug of the server."""
 MORE: Final = "…"
 """Ends the first part of a text."""
 
@@ -149,6 +153,11 @@ class ShownMessage:
 
     announced: frozenset[str] = frozenset()
     rang: frozenset[str] = frozenset()
+
+
+def can_be_edited(screen: Screen) -> bool:
+    """Return whether a message that one member of a group sees can be edited into a screen."""
+    return not screen.has_file and visible_length(screen.text) <= MAX_EDITED
 
 
 TOAST_LIMIT: Final = 200

@@ -10,8 +10,15 @@ from bot.handlers.update_source import ChatRef, chat_of, sender_of
 from bot.i18n import LANGUAGES, Translator
 from bot.people.people import Sender
 from bot.reconcile import Aside, Receiver, Slot
-from bot.reconcile.slots import FOR_ONE, MAX_EDITED, can_be_edited
-from bot.screen import Button, Screen, Urgency, first_part
+from bot.screen import (
+    FOR_ONE,
+    MAX_EDITED,
+    Button,
+    Screen,
+    Urgency,
+    can_be_edited,
+    first_part,
+)
 from bot.services import Services
 from bot.store import ChatRow
 from bot.taps import Tap

@@ -12,8 +12,8 @@ from bot.ops import metrics
 from bot.reconcile import client
 from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, callback_data
 from bot.reconcile.ephemeral import EphemeralClient
-from bot.reconcile.slots import FOR_ONE, Goal, JobKind, Receiver, SlotRows, SlotState, kind
-from bot.screen import Screen
+from bot.reconcile.slots import Goal, JobKind, Receiver, SlotRows, SlotState, kind
+from bot.screen import FOR_ONE, Screen
 from bot.store import OutdatedMessage, SlotRow
 
 log = structlog.get_logger(__name__)

@@ -32,7 +32,6 @@ from bot.reconcile.jobs import (
 )
 from bot.reconcile.scheduler import Scheduler
 from bot.reconcile.slots import (
-    FOR_ONE,
     Aside,
     Goal,
     JobKind,
@@ -43,7 +42,7 @@ from bot.reconcile.slots import (
     digest,
     kind,
 )
-from bot.screen import DesiredMessage, Screen, ShownMessage, Toast, Urgency
+from bot.screen import FOR_ONE, DesiredMessage, Screen, ShownMessage, Toast, Urgency
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 FLOOD_MARGIN: Final = 0.5

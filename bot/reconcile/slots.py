@@ -15,7 +15,7 @@ from bot.ops import tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import keep_trying
 from bot.ops.tracing import Trace
-from bot.screen import DesiredMessage, Picture, Rows, Screen, Urgency, visible_length
+from bot.screen import FOR_ONE, DesiredMessage, Picture, Rows, Screen, Urgency, can_be_edited
 from bot.store import OutdatedMessage, SlotRow, Store, StoreError
 
 IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", "picture")})
@@ -25,10 +25,6 @@ ASKS: Final = "ask"
 """Owner of questions to people at a table."""
 LOBBY: Final = ":lobby"
 """End of the key of a message in which people gather."""
-FOR_ONE: Final = "@"
-"""Between the key of a message in a group and the id of the member who alone sees it."""
-MAX_EDITED: Final = 1024
-"""Characters of a text that can be edited there: longer ones fail by a bug of the server."""
 
 _log = structlog.get_logger()
 
@@ -91,11 +87,6 @@ def kind(screen: Screen) -> str:
     if screen.picture is not None:
         return "picture"
     return "document" if screen.document is not None else "text"
-
-
-def can_be_edited(screen: Screen) -> bool:
-    """Return whether a message that one member sees can be edited into a screen."""
-    return not screen.has_file and visible_length(screen.text) <= MAX_EDITED
 
 
 class Goal(Enum):

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.reconcile.slots import FOR_ONE, can_be_edited
-from bot.screen import DesiredMessage, Screen, Urgency
+from bot.screen import FOR_ONE, DesiredMessage, Screen, Urgency, can_be_edited
 from bot.store import Counts
 from bot.tables import course, urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
