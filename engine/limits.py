@@ -71,6 +71,8 @@ def _amount(kind: LimitKind, said: str) -> int | None:
 
 def ends(limit: str) -> EndsAt | None:
     """Return the end of an evening with this limit; None where it needs a clock."""
+    if not limit:
+        return None
     match read(limit):
         case (LimitKind.DEALS, amount):
             return EndsAt(Measure.DEALS, amount)

@@ -94,7 +94,7 @@ def cards_in(cards: CardSet) -> tuple[Card, ...]:
 
 def plays_of(cards: CardSet) -> tuple[PlayCard, ...]:
     """Return the plays of these cards, ascending by suit, then by rank."""
-    return tuple([PLAY[card] for card in cards_in(cards)])
+    return tuple(map(PLAY.__getitem__, cards_in(cards)))
 
 
 def hand_of(cards: CardSet) -> Hand:

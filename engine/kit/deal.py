@@ -37,11 +37,11 @@ class KnownCards(NamedTuple):
 
     def plus(self, other: "KnownCards") -> "KnownCards":
         """Return both: a known card stays known until it moves unseen."""
-        seats = tuple(map(or_, self.seats, other.seats))
-        everybody = self.everybody | other.everybody
-        if seats == self.seats and everybody == self.everybody:
+        (seats, everybody), (now, open_) = self, other
+        seats = tuple(map(or_, seats, now))
+        if everybody | open_ == everybody and seats == self.seats:
             return self
-        return KnownCards(seats, everybody)
+        return KnownCards(seats, everybody | open_)
 
     def moved(self, cards: CardSet, seat: int) -> "KnownCards":
         """Return the knowledge after some of these cards moved, unseen by all but ``seat``."""
@@ -113,7 +113,7 @@ class TrickDeal:
     @property
     def score(self) -> Score:
         """The score with this deal's payments so far."""
-        return self.before.after(self.writes)
+        return self.before.after(self.writes) if self.writes else self.before
 
     @property
     def taken(self) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ class TrickDeal:
     def gone(self) -> CardSet:
         """The open cards: played, and the one that lies face up."""
         found = 0 if self.face_up is None else 1 << self.face_up
-        for trick in (*(each.cards for each in self.tricks), self.trick):
+        for trick in (*[each.cards for each in self.tricks], self.trick):
             for _, card in trick:
                 found |= 1 << card
         return found
@@ -147,8 +147,10 @@ class TrickDeal:
     def whole(self, hand: int) -> CardSet:
         """Return a hand with its played cards."""
         found = self.hands[hand]
-        for trick in (*(each.cards for each in self.tricks), self.trick):
-            found |= card_set(card for seat, card in trick if seat == hand)
+        for trick in (*[each.cards for each in self.tricks], self.trick):
+            for seat, card in trick:
+                if seat == hand:
+                    found |= 1 << card
         return found
 
     def next_hand(self, hand: int) -> int:

@@ -21,7 +21,7 @@ from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
-from engine.kit.score import Payment, Score, changes
+from engine.kit.score import Payment, Score, changes, plain
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
@@ -100,7 +100,7 @@ class FigureWord:
 
     def __post_init__(self) -> None:
         """Turn an empty purchase into none: records read an empty list as missing."""
-        if self.say is FigureSay.PLAY:
+        if self.say is FigureSay.PLAY and (self.out is None or self.in_ is None):
             object.__setattr__(self, "out", self.out or ())
             object.__setattr__(self, "in_", self.in_ or ())
 
@@ -157,7 +157,8 @@ class FigureDeal(FigureTold, TrickDeal):
     @property
     def premium(self) -> tuple[Fraction, ...]:
         """Each seat's payments beside figures and rounds."""
-        return changes((each for each in self.writes if each.why == PREMIUM), self.players)
+        paid = [each for each in self.writes if each.why == PREMIUM]
+        return changes(paid, self.players)
 
     @property
     def won(self) -> int | None:
@@ -186,7 +187,7 @@ class FigureFacts(FigureTold, TrickFacts):
 
 def winner(told: FigureTold, sheet: Sequence[Fraction], order: Sequence[int]) -> int | None:
     """Return the winner of a round: at once, else by the lowest figure, the earlier in order."""
-    best = min(sheet)
+    best = min(map(plain, sheet))
     if told.at_once is not None or best > 0:
         return told.at_once
     return next(seat for seat in order if sheet[seat] == best)
@@ -268,9 +269,9 @@ class FigureGame(TrickGame[D, F]):
 
     def closing(self, agreement: Any, score: Score, told: D | F) -> list[Payment] | None:
         """Return the others' payments if a player has won; at a flat price, equal ones."""
-        best = winner(told, score.sheet, self.order(agreement, told))
-        if best is None:
+        if told.at_once is None and min(map(plain, score.sheet)) > 0:
             return None
+        best = winner(told, score.sheet, self.order(agreement, told))
         flat = agreement.settle == "flat"
         due = ((seat, FLAT if flat else left) for seat, left in enumerate(score.sheet))
         return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]

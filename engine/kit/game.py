@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import starmap
 from types import MappingProxyType
 from typing import (
     Any,
@@ -40,7 +41,7 @@ from engine.kit.past import (
 from engine.kit.score import Payment, Score, opened
 from engine.kit.tricks import FOLLOW, PLAIN, Following, Ranking, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Action, Ahead, Pick, Picked, allowed, clockwise, listed
+from engine.kit.words import Action, Ahead, Pick, Picked, allowed, listed
 from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import cutter
@@ -245,7 +246,8 @@ class TrickGame(Generic[D, F]):
 
         ``told``: the evening before the deal, the deal, or its facts.
         """
-        return clockwise(range(agreement.players), told.dealer + 1)
+        first, players = told.dealer + 1, agreement.players
+        return (*range(first, players), *range(min(first, players)))
 
     def dealt(
         self, agreement: TrickAgreement, order: Sequence[int], cards: Sequence[Card]
@@ -291,15 +293,16 @@ class TrickGame(Generic[D, F]):
         """Play a card of the hand in turn; the last one ends the trick, whose winner is next."""
         hand = deal.turn
         assert hand is not None  # noqa: S101 - a card was due
-        hands, trick = deal.without(hand, 1 << card), (*deal.trick, (hand, card))
+        hands, trick, bit = list(deal.hands), (*deal.trick, (hand, card)), 1 << card
+        hands[hand] &= ~bit
         seats, everybody = deal.known
-        known = KnownCards(seats, everybody | 1 << card)
+        left, known = tuple(hands), KnownCards(seats, everybody | bit)
         if len(trick) < len(deal.playing):
             turn = deal.next_hand(hand)
-            return but(deal, hands=hands, trick=trick, turn=turn, known=known)
+            return but(deal, hands=left, trick=trick, turn=turn, known=known)
         winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
-        laid = but(deal, hands=hands, trick=(), tricks=tricks, turn=winner, known=known)
+        laid = but(deal, hands=left, trick=(), tricks=tricks, turn=winner, known=known)
         return self.after_trick(laid)
 
     def after_trick(self, deal: D) -> D:
@@ -412,7 +415,9 @@ class TrickGame(Generic[D, F]):
         own = (*deal.writes, *self.payments(deal))
         score = deal.before.after(own)
         closing = self.closing(state.agreement, score, deal)
-        writes, score = (*own, *(closing or ())), score.after(closing or ())
+        writes = own
+        if closing is not None:
+            writes, score = (*own, *closing), score.after(closing)
         facts = self._facts(but(deal, writes=writes), score, own)
         if closing is not None:
             score = replace(score, sheet=self.sheet(state.agreement))
@@ -429,13 +434,8 @@ class TrickGame(Generic[D, F]):
             score,
             self.carried(state.agreement, state.kept, facts),
         )
-        ended = state._replace(
-            score=score,
-            finished=(*state.finished, told),
-            deal=None,
-            kept=told.kept,
-            answer=None,
-        )
+        finished = (*state.finished, told)
+        ended = Evening(state.agreement, score, finished, state.dealer, kept=told.kept)
         ended = ended._replace(dealer=self.next_dealer(ended))
         return self.stop(ended) if self.ended(ended) else ended
 
@@ -449,7 +449,7 @@ class TrickGame(Generic[D, F]):
             "accounts": score.accounts,
             "pot": score.pot,
             "sheet": score.sheet,
-            "tricks": tuple(tuple(CardLaid(*laid) for laid in each.cards) for each in deal.tricks),
+            "tricks": tuple([tuple(starmap(CardLaid, each.cards)) for each in deal.tricks]),
             "taken": deal.taken[: deal.players],
             "writes": self._told(own),
         }

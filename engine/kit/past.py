@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Hand, Suit
 from engine.codec import Seat
-from engine.kit.score import NOTHING, Payment, Score, written
+from engine.kit.score import NOTHING, Payment, Score, exact, plain, written
 from engine.kit.tricks import Laid, WonTrick
 from engine.record import History
 
@@ -183,9 +183,10 @@ def told_writes(payments: Iterable[Payment]) -> Iterator[Write]:
         if each.column is not None:
             yield ColumnWrite(each.column, each.why, each.points)
             continue
-        for seat, points in ((each.payer, -each.points), (each.taker, each.points)):
-            if seat is not None:
-                yield UnitWrite(seat, each.why, points)
+        if each.payer is not None:
+            yield UnitWrite(each.payer, each.why, exact(-plain(each.points)))
+        if each.taker is not None:
+            yield UnitWrite(each.taker, each.why, each.points)
 
 
 def payments_of(writes: Iterable[Write]) -> Iterator[Payment]:

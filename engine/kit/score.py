@@ -1,15 +1,28 @@
 """Points: payments between seats and the pot, and the accounts."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-NOTHING: Final = Fraction(0)
+WHOLE: Final = {number: Fraction(number) for number in range(-500, 501)}
+"""Whole points, interned: adding is quick where they are added as integers."""
+NOTHING: Final = WHOLE[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+def exact(points: int | Fraction) -> Fraction:
+    """Return points as a fraction."""
+    found = WHOLE.get(points) if type(points) is int else None
+    return Fraction(points) if found is None else found
+
+
+def plain(points: Fraction) -> int | Fraction:
+    """Return whole points as an integer, which is quick to add."""
+    number, parts = points.as_integer_ratio()
+    return number if parts == 1 else points
+
+
+class Payment(NamedTuple):
     """``payer`` pays ``points`` to ``taker``, seats both; None is the pot. ``why``: the rule.
 
     With a ``column`` they are written on the sheet instead, and paid at its settlement.
@@ -35,25 +48,35 @@ class Score:
 
     def after(self, payments: Iterable[Payment]) -> "Score":
         """Return the score after these payments."""
-        accounts, pot, sheet = list(self.accounts), self.pot, list(self.sheet)
-        for payment in payments:
-            if payment.column is not None:
-                sheet[payment.column] += payment.points
-                continue
-            if payment.payer is None:
-                pot -= payment.points
+        gains: dict[int | None, int | Fraction] = {}
+        written: dict[int, int | Fraction] = {}
+        for payer, taker, points, _, column in payments:
+            due = plain(points)
+            if column is None:
+                gains[payer] = gains.get(payer, 0) - due
+                gains[taker] = gains.get(taker, 0) + due
             else:
-                accounts[payment.payer] -= payment.points
-            if payment.taker is None:
-                pot += payment.points
-            else:
-                accounts[payment.taker] += payment.points
-        return Score(tuple(accounts), pot, tuple(sheet))
+                written[column] = written.get(column, 0) + due
+        accounts, pot = self.accounts, exact(plain(self.pot) + gains.pop(None, 0))
+        return Score(_added(accounts, gains), pot, _added(self.sheet, written))
 
     def shared(self) -> "Score":
         """Return the score once the pot is shared equally, exactly."""
+        if not self.pot:
+            return self
         share = self.pot / len(self.accounts)
-        return replace(self, accounts=tuple(each + share for each in self.accounts), pot=NOTHING)
+        return Score(tuple([each + share for each in self.accounts]), NOTHING, self.sheet)
+
+
+def _added(
+    figures: tuple[Fraction, ...], gains: Mapping[Any, int | Fraction]
+) -> tuple[Fraction, ...]:
+    if not gains:
+        return figures
+    found = list(figures)
+    for place, gain in gains.items():
+        found[place] = exact(plain(found[place]) + gain)
+    return tuple(found)
 
 
 def opened(players: int, sheet: tuple[Fraction, ...] = ()) -> Score:

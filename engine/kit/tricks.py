@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.cards import SUIT_OF, Card, Rank, Suit
 from engine.errors import RuleError
@@ -13,8 +13,7 @@ Laid = tuple[int, Card]
 """A card with the hand that played it."""
 
 
-@dataclass(frozen=True, slots=True)
-class WonTrick:
+class WonTrick(NamedTuple):
     """``cards`` in order of play, () where the viewer may not look back; ``winner`` took it."""
 
     cards: tuple[Laid, ...]

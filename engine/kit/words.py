@@ -1,5 +1,6 @@
 """Words in turn, and picked cards: actions beside playing cards."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
@@ -7,7 +8,7 @@ from math import comb
 from random import Random
 from typing import Final, TypeAlias
 
-from engine.cards import Card, Hand, in_order
+from engine.cards import PLACE, Card, Hand, in_order
 
 Action: TypeAlias = Hashable
 """A word of a game, a `PlayCard`, `Pick`, `Picked` or `Ahead`."""
@@ -25,7 +26,8 @@ def clockwise(seats: Iterable[int], first: int) -> tuple[int, ...]:
     (2, 3, 0)
     """
     order = sorted(seats)
-    return (*(seat for seat in order if seat >= first), *(seat for seat in order if seat < first))
+    place = bisect_left(order, first)
+    return (*order[place:], *order[:place])
 
 
 def one_each(order: Sequence[int], words: Sequence[Said]) -> int | None:
@@ -95,13 +97,14 @@ class Pick:
         """Return whether this is one of the picks."""
         if not isinstance(action, Picked) or action.to not in self.to:
             return False
-        cards = frozenset(action.cards)
-        return (
-            in_order(cards) == action.cards
-            and cards <= self.cards
-            and self.least <= len(cards) <= self.most
-            and (self.fits is None or self.fits(cards))
-        )
+        cards, last = action.cards, -1
+        if not self.least <= len(cards) <= self.most or not self.cards.issuperset(cards):
+            return False
+        for card in cards:
+            if PLACE[card] <= last:
+                return False
+            last = PLACE[card]
+        return self.fits is None or self.fits(frozenset(cards))
 
     def __len__(self) -> int:
         """Return the greatest possible number of picks."""

@@ -16,7 +16,7 @@ from engine.kit.copying import but
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, ColumnWrite
-from engine.kit.score import Payment, written
+from engine.kit.score import Payment, exact, written
 from engine.kit.tricks import Following, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
@@ -183,7 +183,7 @@ RamsView = KitView[RamsDeal, RamsFacts]
 
 def aces(hand: CardSet) -> int:
     """Return what the aces of a hand count. Rams 2.2."""
-    return sum(WORTH[card.suit] for card in cards_in(hand & ACES))
+    return sum([WORTH[card.suit] for card in cards_in(hand & ACES)]) if hand & ACES else 0
 
 
 class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
@@ -231,7 +231,8 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         for seat in deal.order[len(deal.words) :][:1]:
             hand = deal.hands[seat]
             pairs = [pair for pair, cards in JACKS.items() if hand & cards == cards]
-            deal = but(deal, jacks=(*deal.jacks, *((seat, pair) for pair in pairs)))
+            if pairs:
+                deal = but(deal, jacks=(*deal.jacks, *((seat, pair) for pair in pairs)))
             if pairs and deal.score.sheet[seat] <= FIVE * len(pairs):
                 return self._ended(deal, ShownHand(seat, "jacks"))
         return super().asked(deal)
@@ -281,15 +282,20 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
             return []
         if shown is not None and shown.for_ == "jacks":
             seats = range(shown.seat, shown.seat + 1)
-        told = ((seat, *each) for seat in seats for each in _writes(deal, seat))
-        return [written(seat, Fraction(points), why) for seat, why, points in told if points]
+        taken = deal.taken
+        return [
+            written(seat, exact(points), why)
+            for seat in seats
+            for why, points in _writes(deal, seat, taken[seat])
+            if points
+        ]
 
 
-def _writes(deal: RamsDeal, seat: int) -> Iterator[tuple[RamsReason, int]]:
-    """Yield what a seat writes, negative for what it writes off."""
+def _writes(deal: RamsDeal, seat: int, taken: int) -> Iterator[tuple[RamsReason, int]]:
+    """Yield what a seat writes, negative for what it writes off; ``taken``: its tricks."""
     shown = deal.shown
     if seat in deal.playing and (shown is None or shown.for_ == "suit"):
-        off = bool(deal.taken[seat]) or len(deal.playing) == 1
+        off = bool(taken) or len(deal.playing) == 1
         if shown is not None:
             off = seat == shown.seat
             double = deal.agreement.trump_rams == "double" and deal.trumps_only(shown.seat)
@@ -297,14 +303,14 @@ def _writes(deal: RamsDeal, seat: int) -> Iterator[tuple[RamsReason, int]]:
         elif len(deal.playing) == 1:
             points, why = FIVE, RamsReason.ALONE
         elif off:
-            points, why = deal.taken[seat], RamsReason.TRICKS
+            points, why = taken, RamsReason.TRICKS
         else:
             points, why = FIVE, RamsReason.REMIS
         sign = -1 if off else 1
         yield why, sign * points
         yield RamsReason.ACES, sign * aces(deal.whole(seat))
     if shown is None or shown.for_ == "jacks":
-        yield RamsReason.JACKS, -FIVE * sum(each == seat for each, _ in deal.jacks)
+        yield RamsReason.JACKS, -FIVE * [each for each, _ in deal.jacks].count(seat)
 
 
 def _opened(deal: RamsDeal) -> ShownHand | None:

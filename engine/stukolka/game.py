@@ -15,7 +15,7 @@ from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
-from engine.kit.score import Payment
+from engine.kit.score import Payment, exact, plain
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
@@ -24,7 +24,7 @@ from engine.tricks import PlayCard, hand_of
 
 TRICKS: Final = 3
 """Cards of a hand, and tricks of a deal. Stukolka 1.2."""
-UNITS: Final = Fraction(3)
+UNITS: Final = 3
 """What is put in: every pot divides by three. Stukolka 2.1."""
 SMALL: Final = 30
 """At stake at most where `duty` is small. Stukolka 3.5."""
@@ -168,8 +168,8 @@ class StukolkaDeal(TrickDeal):
     @property
     def at_stake(self) -> Fraction:
         """What the last deal left, and the antes. Stukolka 2.3."""
-        antes = (each.points for each in self.writes if each.why is PotReason.ANTE)
-        return sum(antes, self.before.pot)
+        antes = [plain(each.points) for each in self.writes if each.why is PotReason.ANTE]
+        return exact(plain(self.before.pot) + sum(antes))
 
     @property
     def golets(self) -> int | None:
@@ -368,13 +368,15 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     def _said(self, deal: StukolkaDeal, seat: int, say: StukolkaWord) -> StukolkaDeal:
         """Take a word; the golets is taken at once. Stukolka 3.1, 3.2, 4.1."""
-        said = but(deal, words=(*deal.words, SpokenWord(seat, say)), looked=deal.looked | {seat})
-        if say is StukolkaWord.PASS:
-            return self._ask(said)
-        plays = but(said, playing=(*deal.playing, seat))
+        said = but(
+            deal,
+            words=(*deal.words, SpokenWord(seat, say)),
+            looked=deal.looked | {seat},
+            playing=deal.playing if say is StukolkaWord.PASS else (*deal.playing, seat),
+        )
         if say is not StukolkaWord.GOLETS:
-            return self._ask(plays)
-        covered = but(plays, aside=deal.pack[0], pack=deal.pack[1:])
+            return self._ask(said)
+        covered = but(said, aside=deal.pack[0], pack=deal.pack[1:])
         return self._exchanged(covered, seat, (*hand_of(deal.hands[seat]),))
 
     def known(self, deal: StukolkaDeal) -> KnownCards:
@@ -395,10 +397,11 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         if len(deal.playing) == 1:
             return [Payment(None, deal.playing[0], stake, PotReason.POT)]
         remis = min(stake, Fraction(cap)) if cap else stake
-        won = [(seat, deal.taken[seat]) for seat in deal.playing]
+        won, trick = deal.taken, plain(stake / TRICKS)
+        taken = [(seat, exact(won[seat] * trick)) for seat in deal.playing]
         return [
-            *(Payment(None, seat, stake * n / TRICKS, PotReason.TRICKS) for seat, n in won if n),
-            *(Payment(seat, None, remis, PotReason.REMIS) for seat, n in won if not n),
+            *[Payment(None, seat, share, PotReason.TRICKS) for seat, share in taken if won[seat]],
+            *[Payment(seat, None, remis, PotReason.REMIS) for seat, _ in taken if not won[seat]],
         ]
 
     def ended(self, evening: StukolkaEvening) -> bool:
@@ -425,10 +428,11 @@ def _antes(deal: StukolkaDeal) -> Iterator[Payment]:
     length = deal.agreement.length
     if length and deal.number > length:
         return
+    all_put = _compulsory(deal)
     for seat in range(deal.players):
-        units = UNITS * (_compulsory(deal) + (seat == deal.dealer))
+        units = all_put + (seat == deal.dealer)
         if units:
-            yield Payment(seat, None, units, PotReason.ANTE)
+            yield Payment(seat, None, exact(UNITS * units), PotReason.ANTE)
 
 
 def _has_to_play(deal: StukolkaDeal) -> bool:
