@@ -16,8 +16,9 @@ from bot.screen import Urgency
 from bot.store import SavedAgreement, TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.events import OpenedAgain, Tapped
-from bot.tables.facts import MOST_TABLES, Notes, is_crowded
+from bot.tables.facts import Notes
 from bot.tables.registry import PLAYED
+from bot.tables.state import MOST_TABLES, is_crowded
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views import games, picker

@@ -118,7 +118,7 @@ class Computers(Asker):
         longer.
         """
         seat, clock, ledger = key.seat, self._services.clock, snapshot.current
-        watched = len(snapshot.people) > 1 and not key.hurried
+        watched = len(snapshot.persons) > 1 and not key.hurried
         rng = random.Random(self._services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
         begun, pause = clock.now(), pauses.CHOICE
         action: Any

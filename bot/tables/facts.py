@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import structlog
 
 from bot.games.registry import FRONTS, usual
-from bot.store import TableRow
 from bot.tables import lobby
 from bot.tables.clocks import BETWEEN
 from bot.tables.ledger import Ledger
@@ -23,12 +22,13 @@ from engine.shuffle import lots_commitment
 from engine.view import TableStage, TableView
 from engine.votes import ProposeNewcomer, ProposeSubstitute
 
+if TYPE_CHECKING:
+    from bot.store import TableRow
+
 log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-MOST_TABLES: Final = 8
-"""Maximum of open tables per chat, so that people can distinguish them."""
 ENDED: Final = ("finished", "cancelled", "closed")
 """Statuses of a table where nothing happens any more."""
 CLEAN: Final = Draft()
@@ -173,11 +173,20 @@ class TableFacts:
     """Facts that follow from a row, a log and notes."""
 
     __slots__ = ()
-    row: TableRow
-    ledger: Ledger | None
-    notes: Notes
-    loaded: bool
-    broken: bool
+
+    if TYPE_CHECKING:  # a state and a turn have fields, a snapshot properties
+
+        @property
+        def row(self) -> TableRow:
+            """The stored row."""
+
+        @property
+        def ledger(self) -> Ledger | None:
+            """The folded log; None before the first deal."""
+
+        @property
+        def notes(self) -> Notes:
+            """What is stored outside the log."""
 
     @property
     def coached(self) -> int:
@@ -293,8 +302,3 @@ class TableFacts:
     def only_seat(self) -> int | None:
         """The seat of the only person at a private table."""
         return self.seat_of(self.row.chat_id) if self.row.private else None
-
-
-def is_crowded(here: Iterable[TableFacts]) -> bool:
-    """Return whether a chat has the maximum of tables; unreadable ones do not count."""
-    return sum(not each.broken for each in here) >= MOST_TABLES

@@ -26,7 +26,8 @@ from bot.tables.events import (
     Tapped,
     say,
 )
-from bot.tables.facts import MOST_TABLES, Notes, is_crowded
+from bot.tables.facts import Notes
+from bot.tables.state import MOST_TABLES, is_crowded
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes, options

@@ -38,12 +38,12 @@ Message = tuple[str, DesiredMessage]
 
 def messages(snapshot: Snapshot) -> Mapping[str, DesiredMessage]:
     """Return every message of the table by its key, in the order in which they are sent."""
-    if not snapshot.loaded:
+    if not snapshot.state.loaded:
         return dict(_stuck(snapshot))
-    if snapshot.broken:
+    if snapshot.state.broken:
         closed = snapshot.row.status == "closed"
         screen = lobby.broken_screen(
-            snapshot.row.id, snapshot.row.title, snapshot.tr, closed=closed
+            snapshot.row.id, snapshot.row.title, snapshot.at.tr, closed=closed
         )
         return {"broken": DesiredMessage(screen, Urgency.NOW, keep=closed)}
     if snapshot.row.status == "closed":
@@ -154,12 +154,12 @@ def _lobby(snapshot: Snapshot) -> Iterator[Message]:
     match snapshot.row.status:
         case "lobby":
             screen = lobby.lobby_screen(
-                snapshot.front, snapshot.lobby(), snapshot.tr, snapshot.links
+                snapshot.front, snapshot.lobby(), snapshot.at.tr, snapshot.at.links
             )
         case "cancelled":
-            screen = lobby.cancelled_screen(snapshot.lobby(), snapshot.tr)
+            screen = lobby.cancelled_screen(snapshot.lobby(), snapshot.at.tr)
         case _ if "lobby" in snapshot.shown and not (snapshot.dealt and snapshot.done):
-            screen = lobby.closed_screen(snapshot.front, snapshot.lobby(), snapshot.tr)
+            screen = lobby.closed_screen(snapshot.front, snapshot.lobby(), snapshot.at.tr)
         case _:
             return
     yield "lobby", DesiredMessage(screen, Urgency.NOW, keep=True)
@@ -168,7 +168,7 @@ def _lobby(snapshot: Snapshot) -> Iterator[Message]:
 def _closed(snapshot: Snapshot) -> Iterator[Message]:
     """Show who closed the table, also in place of the hands, whose buttons are dead."""
     title, name = snapshot.row.title, snapshot.notes.ended_by
-    screen = people.ended_screen(title, name, snapshot.tr)
+    screen = people.ended_screen(title, name, snapshot.at.tr)
     yield "closed", DesiredMessage(screen, Urgency.NOW, keep=True)
     if snapshot.dealt and not snapshot.row.private:
         for seat, key, reader in _readers(snapshot, "hand"):
@@ -179,7 +179,7 @@ def _closed(snapshot: Snapshot) -> Iterator[Message]:
 def _stuck(snapshot: Snapshot) -> Iterator[Message]:
     """Show that the table cannot be written."""
     if snapshot.stuck and snapshot.row.status in ("lobby", "playing"):
-        text = snapshot.tr("notice-stuck", table=snapshot.row.title)
+        text = snapshot.at.tr("notice-stuck", table=snapshot.row.title)
         yield "stuck", DesiredMessage(Screen(text), Urgency.NOW)
 
 
@@ -188,7 +188,7 @@ def _stuck(snapshot: Snapshot) -> Iterator[Message]:
 
 def _lots(snapshot: Snapshot) -> Iterator[Message]:
     if snapshot.public.lots and not snapshot.done:
-        screen = notices.lots_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
+        screen = notices.lots_screen(snapshot.public, snapshot.public_scene)
         yield "lots", DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
@@ -200,7 +200,7 @@ def _arrivals(snapshot: Snapshot) -> Iterator[Message]:
             continue
         instead, came = "".join(snapshot.notes.before[came : came + 1]), came + 1
         if event.after == snapshot.done:
-            screen = joining.came_screen(event, instead, snapshot.scene(PUBLIC, snapshot.tr))
+            screen = joining.came_screen(event, instead, snapshot.public_scene)
             yield f"came:{number}", DesiredMessage(screen, Urgency.NOW, keep=True)
 
 
@@ -213,9 +213,7 @@ def _results(snapshot: Snapshot) -> Iterator[Message]:
     if snapshot.done:
         yield _result(snapshot, snapshot.done)
         if snapshot.agreement.sheet == "each" and not snapshot.over:
-            drawn = snapshot.front.sheet_screen(
-                snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
-            )
+            drawn = snapshot.front.sheet_screen(snapshot.public, snapshot.public_scene)
             number = snapshot.front.sheet_number(snapshot.public)
             yield f"sheet:{number}", DesiredMessage(drawn, Urgency.SOON, keep=True)
 
@@ -225,7 +223,7 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     key, only = f"deal:{number}", snapshot.only_seat
     view, scene = _of_the_deal(snapshot)
     if only is not None:
-        view, scene = snapshot.view(only), snapshot.scene(PUBLIC, snapshot.tr)
+        view, scene = snapshot.view(only), snapshot.public_scene
         if number == snapshot.done:
             scene = replace(scene, remarks=snapshot.remarks(only))
     waits = number == snapshot.done and snapshot.between and not snapshot.over
@@ -267,7 +265,7 @@ def _deal(snapshot: Snapshot) -> Message:
     if only is None:
         screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
         return key, DesiredMessage(screen, urgency.of_deal(snapshot))
-    view, scene = snapshot.view(only), snapshot.scene(only, snapshot.tr)
+    view, scene = snapshot.view(only), snapshot.scene(only, snapshot.at.tr)
     screen = course.step_screen(snapshot.front.hand_screen(view, scene), snapshot, view, scene)
     wish = DesiredMessage(
         screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True
@@ -277,13 +275,13 @@ def _deal(snapshot: Snapshot) -> Message:
 
 def _mends(snapshot: Snapshot) -> Message:
     """Return the line of the last mends of earlier deals."""
-    screen = reports.mends_screen(snapshot.notes.mends, snapshot.scene(PUBLIC, snapshot.tr))
+    screen = reports.mends_screen(snapshot.notes.mends, snapshot.public_scene)
     return f"mend:{snapshot.notes.mends[0].entry}", DesiredMessage(screen, keep=True)
 
 
 def _notices(snapshot: Snapshot) -> Iterator[Message]:
     """Yield notices of people who are away, with the reason."""
-    scene = snapshot.scene(PUBLIC, snapshot.tr)
+    scene = snapshot.public_scene
     substituted = snapshot.current.table.substituted
     timed = sorted(seat for seat in substituted if snapshot.noted(seat).timed)
     if snapshot.calls_back:
@@ -337,7 +335,7 @@ def _calls(snapshot: Snapshot) -> Iterator[Message]:
     short = [seat for seat in called if any(":warn:" in each for each in why[seat])]
     seconds = 0 if pace is None else round(pace.out - pace.warned)
     waited = [seat for seat in called if seat not in short]
-    screen = notices.call_screen(waited, short, snapshot.scene(PUBLIC, snapshot.tr), seconds)
+    screen = notices.call_screen(waited, short, snapshot.public_scene, seconds)
     announces = frozenset[str]().union(*why.values())
     sound = bool(short) or _may_ring(snapshot, called)
     yield PING, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound)
@@ -356,10 +354,12 @@ def _turn_calls(snapshot: Snapshot, seat: int) -> frozenset[str]:
     called = set()
     if snapshot.noted(seat).poked.startswith(f"{decision}:"):
         called.add(f"{chair}:poke:{decision}")
-    elif snapshot.now >= since + PING_AFTER and _unheard(snapshot, seat, PING, f"turn:{decision}"):
+    elif snapshot.at.now >= since + PING_AFTER and _unheard(
+        snapshot, seat, PING, f"turn:{decision}"
+    ):
         called.add(f"{chair}:turn:{decision}")
     pace = PACES.get(snapshot.agreement.pace)
-    if pace is not None and snapshot.now >= max(since, snapshot.since) + pace.warned:
+    if pace is not None and snapshot.at.now >= max(since, snapshot.at.since) + pace.warned:
         called.add(f"{chair}:warn:{decision}")
     return frozenset(called)
 
@@ -370,7 +370,7 @@ def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
     entry = ledger.vote_entry
     if snapshot.noted(seat).poked == f"0:{entry}":
         return frozenset({f"{chair}:poke:{entry}"})
-    if snapshot.now >= ledger.vote_at + PING_AFTER and _unheard(
+    if snapshot.at.now >= ledger.vote_at + PING_AFTER and _unheard(
         snapshot, seat, key, f"vote:{entry}"
     ):
         return frozenset({f"{chair}:vote:{entry}"})
@@ -396,7 +396,7 @@ def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
         return
     from bot.views import evening  # noqa: PLC0415 - it draws
 
-    progress, scene = snapshot.front.progress(snapshot.public), snapshot.scene(PUBLIC, snapshot.tr)
+    progress, scene = snapshot.front.progress(snapshot.public), snapshot.public_scene
     screen = evening.evening_screen(snapshot.front.key, progress, scene)
     if screen is not None:
         yield key, DesiredMessage(screen, Urgency.NOW, keep=snapshot.reporting is None)
@@ -404,7 +404,7 @@ def _evening(snapshot: Snapshot, *, told: bool) -> Iterator[Message]:
 
 def _final(snapshot: Snapshot) -> Message:
     """Return the settlement; one that a correction annuls goes."""
-    screen = snapshot.front.final_screen(snapshot.public, snapshot.scene(PUBLIC, snapshot.tr))
+    screen = snapshot.front.final_screen(snapshot.public, snapshot.public_scene)
     wish = DesiredMessage(screen, Urgency.NOW, keep=snapshot.reporting is None)
     return final_key(snapshot.current.table), wish
 
@@ -414,7 +414,7 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
     ledger, vote, scene = (
         snapshot.current,
         snapshot.public.vote,
-        snapshot.scene(PUBLIC, snapshot.tr),
+        snapshot.public_scene,
     )
     key, last = f"vote:{ledger.beside_entry}", ledger.last_vote
     if snapshot.row.private:
@@ -454,7 +454,7 @@ def _fresh(last: VoteResult, snapshot: Snapshot) -> bool:
 
 def _of_the_deal(snapshot: Snapshot) -> tuple[Any, Scene]:
     """Return the public view and scene of the deal without a vote beside it."""
-    view, scene = snapshot.public, snapshot.scene(PUBLIC, snapshot.tr)
+    view, scene = snapshot.public, snapshot.public_scene
     if view.vote is not None and not view.vote.blocks:
         view = replace(view, vote=None)
     last = scene.last_vote
@@ -469,9 +469,7 @@ def _final_before(snapshot: Snapshot) -> Iterator[Message]:
     # After arrivals its names would be wrong: it stays as it was shown.
     same = ended is not None and ended.seating.arrivals == snapshot.current.table.seating.arrivals
     if ended is not None and same and final_key(ended) in snapshot.shown:
-        screen = snapshot.front.final_screen(
-            observe(ended, PUBLIC), snapshot.scene(PUBLIC, snapshot.tr)
-        )
+        screen = snapshot.front.final_screen(observe(ended, PUBLIC), snapshot.public_scene)
         wish = DesiredMessage(replace(screen, rows=()), Urgency.NOW, keep=True)
         yield final_key(ended), wish
 
@@ -548,7 +546,7 @@ def _hands_here(snapshot: Snapshot) -> Iterator[Message]:
         level = Urgency.NOW if not told else urgency.after_tap(snapshot, seat)
         line = reader.tr("here-line", name=words.name(scene, seat))
         wish = DesiredMessage(screen, level, announces=announces, line=line)
-        yield key, replace(wish, unasked=snapshot.hands == ALWAYS)
+        yield key, replace(wish, unasked=snapshot.at.hands == ALWAYS)
 
 
 def _phase(snapshot: Snapshot) -> str:
@@ -575,7 +573,7 @@ def _told(snapshot: Snapshot, key: str, seat: int, wish: DesiredMessage) -> Desi
     new_vote = vote in told - snapshot.shown.get(key, NOTHING).announced
     sound = sounds(
         "always" if new_vote and reader.sound == "seldom" else reader.sound,
-        now=snapshot.now,
+        now=snapshot.at.now,
         touched=reader.touched,
         sounded=reader.rang_at,
     )

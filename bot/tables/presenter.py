@@ -125,7 +125,7 @@ class Presenter:
         """Show the messages of a snapshot."""
         self._services.render_queue.forget(state.row.id)
         renewed, self._renewed = self._renewed, {}
-        since, self._since = self._since or snapshot.now, 0.0
+        since, self._since = self._since or snapshot.at.now, 0.0
         owner, row = str(state.row.id), state.row
         self._take_cards_away(state)
         wishes, below = {}, {}
@@ -189,7 +189,7 @@ class Presenter:
                 return Toast(url=self._services.links.hand(now.row.id))
             case ShowHand():
                 seat = now.seat_of(user_id) or 0
-                snapshot = now.at(moment)
+                snapshot = Snapshot(now, moment)
                 popup = now.front.hand_popup(now.view(seat), snapshot.scene(seat, tr))
                 asked = here_key(snapshot, seat) in effects.renew
                 comes = asked and self._outbox.has_room_anew(now.row.chat_id)
@@ -209,7 +209,7 @@ class Presenter:
         seat, tr = before.seat_of(event.user_id), moment.tr_of(event.user_id)
         if seat is not None and isinstance(event, Tapped) and self._is_late(event, now):
             mine = now.seat_of(event.user_id)
-            scene = replace(now.at(moment).scene(mine or 0, tr), deadline=None)
+            scene = replace(Snapshot(now, moment).scene(mine or 0, tr), deadline=None)
             after = now.view(seat if mine is None else mine)
             return Toast(now.front.done_popup(action, before.view(seat), after, scene))
         return toast("toast-cut", tr) if isinstance(action, Cut) else NO_TOAST
@@ -241,7 +241,7 @@ class Presenter:
 
     def _changes_here(self, now: State, seat: int, moment: TableMoment) -> bool:
         """Return whether a hand in the group changes at once after its person's own tap."""
-        key = f"{now.row.id}:{here_key(now.at(moment), seat)}"
+        key = f"{now.row.id}:{here_key(Snapshot(now, moment), seat)}"
         return self._outbox.has_room(self._own(now.row, key), left=2)
 
     # Questions
@@ -267,12 +267,12 @@ class Presenter:
             case DropQuestion(key, user_id):
                 self._outbox.drop(self._question(row, key, user_id))
             case Adopt(number):
-                scene = before.at(moment).scene(PUBLIC, moment.tr)
+                scene = Snapshot(before, moment).scene(PUBLIC, moment.tr)
                 screen = before.front.final_screen(before.public, scene)
                 key = f"{row.id}:{final_key(before.current.table)}"
                 self._outbox.adopt(self._own(row, key), screen, number)
             case Amend(seat):
-                snapshot, reader = now.at(moment), now.user_at(seat)
+                snapshot, reader = Snapshot(now, moment), now.user_at(seat)
                 key = result_key(snapshot, seat)
                 wish = messages(snapshot).get(key)
                 if wish is not None and reader is not None:
@@ -298,7 +298,7 @@ class Presenter:
 
 def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Screen:
     """Return the message of a question beside the game."""
-    row, snapshot = now.row, now.at(moment)
+    row, snapshot = now.row, Snapshot(now, moment)
     if key == joining.CLOSING:
         return people.end_screen(row.id, row.title, tr)
     if key == codes.GUEST or codes.parse_numbered(key, codes.NAME_GUEST) is not None:

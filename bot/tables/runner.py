@@ -251,11 +251,11 @@ class Runner:
             if state.ended:
                 self._presenter.show_table(state, self.snapshot())
                 return True
-            snapshot = state.at(self.moment())
+            snapshot = Snapshot(state, self.moment())
             if state.ledger is not None and not self._resting:
                 self._askers.consider(snapshot)
             if not snapshot.searching:
-                self._presenter.show_soon(state, snapshot.now, self._show)
+                self._presenter.show_soon(state, snapshot.at.now, self._show)
         except Exception:
             log.exception("table.failed", table=state.row.id, what="settle")
             self.drop_memory()
@@ -272,7 +272,8 @@ class Runner:
     def snapshot(self) -> Snapshot:
         """Return the table as it is now, with its standing messages."""
         moment = self._around.moment(self.state, rings=True)
-        return self.state.at(moment, self._presenter.shown(self.state.row), stuck=self._is_stuck)
+        shown = self._presenter.shown(self.state.row)
+        return Snapshot(self.state, moment, shown, stuck=self._is_stuck)
 
     def moment(self, user_id: int | None = None) -> TableMoment:
         """Return the moment; ``user_id``: the sender."""

@@ -16,7 +16,6 @@ from bot.reconcile import Reconciler
 from bot.screen import Toast
 from bot.store import Store, StoreError, TableRow
 from bot.tables.events import Event
-from bot.tables.facts import TableFacts
 from bot.tables.render_queue import RenderQueue
 from bot.tables.snapshot import Recipient, TableMoment, order_of
 from bot.tables.state import State
@@ -90,7 +89,7 @@ class Outage:
 class OtherTables(Protocol):
     """What a table may ask about the others: see `bot.tables.registry.TableRegistry`."""
 
-    def here(self, chat_id: int) -> tuple[TableFacts, ...]:
+    def here(self, chat_id: int) -> tuple[State, ...]:
         """Return the open tables of a chat."""
         ...
 

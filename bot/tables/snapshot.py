@@ -1,7 +1,7 @@
-"""A table at one moment as plain values, from which its messages follow."""
+"""A table at one moment, from which its messages follow."""
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, Final
@@ -26,12 +26,11 @@ from bot.tables.clocks import (
 )
 from bot.tables.facts import Notes, TableFacts, seats_then
 from bot.tables.ledger import Ledger
+from bot.tables.state import State
 from bot.views.links import Links
 from bot.views.model import (
     USUAL_ORDER,
-    Draft,
     HandOrder,
-    Hint,
     Lobby,
     NamedAgreement,
     Occupant,
@@ -134,7 +133,7 @@ class TableMoment:
     since: float = 0.0
     utc_offset: int = 0
     seed: bytes = b""
-    here: tuple[TableFacts, ...] = ()
+    here: tuple[State, ...] = ()
     hands: str = ""
     room: Mapping[int, bool] = field(default_factory=dict)
 
@@ -159,41 +158,36 @@ class TableMoment:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(TableFacts):
-    """A table at Unix time ``now``.
+    """A table at a moment.
 
-    ``tr`` speaks the language of the table's chat. Before the first deal ``ledger`` is None and
-    ``viewers`` empty. ``viewers``: the public and every person's seat. ``people``: by user id.
-    ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: standing messages of the
-    table, by key. ``house``: the group's saved agreements. ``since``: Unix time since when updates
-    arrive here; no deadline counts earlier seconds. ``loaded``: the log has been read; ``broken``:
-    it breaks the rules. ``stuck``: writes have failed for a while. ``hands`` and ``room``: see
-    `TableMoment`.
+    ``shown``: standing messages of the table, by key. ``stuck``: writes have failed for a while.
     """
 
-    row: TableRow
-    now: float
-    tr: Translator
-    links: Links
-    ledger: Ledger | None = None
-    viewers: Collection[int] = ()
-    people: Mapping[int, Recipient] = field(default_factory=dict)
-    notes: Notes = field(default_factory=Notes)
-    drafts: Mapping[int, Draft] = field(default_factory=dict)
-    hints: Mapping[int, Hint] = field(default_factory=dict)
+    state: State
+    at: TableMoment
     shown: Mapping[str, ShownMessage] = field(default_factory=dict)
-    house: tuple[NamedAgreement, ...] = ()
-    since: float = 0.0
-    loaded: bool = True
-    broken: bool = False
     stuck: bool = False
-    hands: str = ""
-    room: Mapping[int, bool] = field(default_factory=dict)
 
     # The table
 
+    @property
+    def row(self) -> TableRow:
+        """The stored row."""
+        return self.state.row
+
+    @property
+    def ledger(self) -> Ledger | None:
+        """The folded log; None before the first deal."""
+        return self.state.ledger
+
+    @property
+    def notes(self) -> Notes:
+        """What is stored outside the log."""
+        return self.state.notes
+
     def view(self, viewer: int) -> Any:
         """Return the view of a person's seat or the public; ``KeyError`` for any other."""
-        if viewer not in self.viewers:
+        if viewer != PUBLIC and viewer not in self.persons:
             raise KeyError(viewer)
         return self.current.view(viewer)
 
@@ -213,7 +207,7 @@ class Snapshot(TableFacts):
 
         Messages of a log that cannot be read stay.
         """
-        return self.loaded and (not self.broken or self.row.status == "closed")
+        return self.state.loaded and (not self.state.broken or self.row.status == "closed")
 
     def heard(self, key: str, what: str) -> bool:
         """Return whether the reader was told something with a sound."""
@@ -245,33 +239,33 @@ class Snapshot(TableFacts):
     def reader(self, seat: int) -> Recipient | None:
         """Return the person at a seat, None for a computer."""
         user_id = self.user_at(seat)
-        return None if user_id is None else self.people.get(user_id)
+        return None if user_id is None else self.at.people.get(user_id)
 
     @property
     def end_stands(self) -> bool:
         """True if the messages of a finished game with real cards follow corrections."""
         if self.ledger is None or self.row.status != "finished" or self.reporting is None:
             return False
-        return self.now - max(self.ledger.at, self.notes.report.at) < END_KEPT
+        return self.at.now - max(self.ledger.at, self.notes.report.at) < END_KEPT
 
     # Hands in the group
 
     def may_play_here(self, seat: int) -> bool:
         """Return whether a person's hand may stand in the group now."""
         reader = self.reader(seat)
-        if not self.hands or reader is None or reader.blocked or not reader.hand_here:
+        if not self.at.hands or reader is None or reader.blocked or not reader.hand_here:
             return False
         return not (self.between or self.row.private or self.reporting is not None)
 
     def hand_stands_here(self, seat: int) -> bool:
         """Return whether a person's hand is to stand in the group."""
         here, number = self.noted(seat).here, self.public.number
-        unasked = self.hands == ALWAYS and here != -number
+        unasked = self.at.hands == ALWAYS and here != -number
         return self.may_play_here(seat) and (unasked or here == number)
 
     def plays_here(self, seat: int) -> bool:
         """Return whether a person plays from the group, and has his cards there in time."""
-        has_room = self.room.get(self.user_at(seat) or 0, False)
+        has_room = self.at.room.get(self.user_at(seat) or 0, False)
         return has_room and self.noted(seat).here > 0 and self.hand_stands_here(seat)
 
     # Who is still here
@@ -286,19 +280,19 @@ class Snapshot(TableFacts):
             return Presence.LEFT
         if seat in ledger.table.substituted or self._delays(seat) or self.is_mute(seat):
             return Presence.AWAY
-        if self.agreement.pace in PACES and self.now - touched >= SILENT:
+        if self.agreement.pace in PACES and self.at.now - touched >= SILENT:
             return Presence.SILENT
         return Presence.HERE
 
     def _delays(self, seat: int) -> bool:
         """Return whether the game has waited for a seat for hours."""
         ledger = self.current
-        return ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
+        return ledger.waits_for(seat) and self.at.now - ledger.since[seat] >= ABSENT_AFTER
 
     def is_mute(self, seat: int) -> bool:
         """Return whether only a vote has waited for a person for hours."""
         delays = seat in self.current.table.substituted or self._delays(seat)
-        return not delays and self.now >= self.silent_at(seat)
+        return not delays and self.at.now >= self.silent_at(seat)
 
     def silent_at(self, seat: int) -> float:
         """Return from when a person who gives no sign and no answer to a vote is away."""
@@ -306,13 +300,13 @@ class Snapshot(TableFacts):
             return math.inf
         reader = self.reader(seat)
         touched = 0.0 if reader is None else reader.touched
-        return max(self.current.vote_at, touched, self.since) + ABSENT_AFTER
+        return max(self.current.vote_at, touched, self.at.since) + ABSENT_AFTER
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """Seats that people have."""
-        seats = range(len(self.row.places))
-        return tuple(seat for seat in seats if self.user_at(seat) is not None)
+        """Seats that people have; empty until the lots are drawn."""
+        places = zip(self.joined, self.row.places, strict=False)
+        return tuple(sorted(seat for seat, place in places if place.user_id is not None))
 
     def absent(self, seat: int) -> bool:
         """Return whether the others may decide without the person at a seat."""
@@ -370,7 +364,7 @@ class Snapshot(TableFacts):
         ledger = self.ledger
         if ledger is None or ledger.sought is None:
             return False
-        return self.now < ledger.sought_at + SEARCH_WITHIN
+        return self.at.now < ledger.sought_at + SEARCH_WITHIN
 
     @property
     def agenda(self) -> tuple[Alarm, ...]:
@@ -390,7 +384,7 @@ class Snapshot(TableFacts):
             private=self.row.private,
             uncalled=[seat for seat in self.persons if self.gone(seat)],
             silent_at={seat: self.silent_at(seat) for seat in self.persons if self.votes(seat)},
-            grace=self.since,
+            grace=self.at.since,
             all_away=self.all_away,
         )
 
@@ -422,7 +416,7 @@ class Snapshot(TableFacts):
             or seat in ledger.played_by_computer
             or not ledger.waits_for(seat)
             or ledger.table.vote is not None
-            or self.drafts.get(seat, Draft()).asked
+            or self.state.draft(seat).asked
         ):
             return False
         view, agreed = self.view(seat), self.row.private or self.agreement.only_card
@@ -449,15 +443,14 @@ class Snapshot(TableFacts):
         coached = self.done < self.coached and not self.between
         return tuple(
             seat
-            for seat in self.viewers
-            if seat != PUBLIC
-            and ledger.waits_for(seat)
+            for seat in self.persons
+            if ledger.waits_for(seat)
             and seat not in ledger.played_by_computer
             and (
                 self.noted(seat).hinted == ledger.decisions[seat]
                 or (coached and seat == self.only_seat)
             )
-            and ((hint := self.hints.get(seat)) is None or hint.advice is None)
+            and ((hint := self.state.hint(seat)) is None or hint.advice is None)
         )
 
     def call_of(self, seat: int) -> str:
@@ -475,7 +468,7 @@ class Snapshot(TableFacts):
         """Return everything around the cards for one viewer."""
         ledger, row, notes = self.current, self.row, self.notes
         doer = self._doer
-        ends = deadline(ledger, doer, grace=self.since)
+        ends = deadline(ledger, doer, grace=self.at.since)
         number = self.current.number
         decision = ledger.decisions[viewer if viewer >= 0 else doer]
         return Scene(
@@ -483,12 +476,12 @@ class Snapshot(TableFacts):
             title=row.title,
             seats=self.seats,
             tr=tr,
-            links=self.links,
+            links=self.at.links,
             numbers=TapNumbers(decision, number, ledger.vote_entry, self.newcomers, notes.reports),
-            draft=self.drafts.get(viewer, Draft()),
+            draft=self.state.draft(viewer),
             deadline=None if ends is None or self.all_away else int(ends),
             private=row.private,
-            hint=self.hints.get(viewer),
+            hint=self.state.hint(viewer),
             layout=self.noted(viewer).layout == number,
             last_vote=self.last_vote,
             left=self.noted(viewer).gone,
@@ -506,12 +499,17 @@ class Snapshot(TableFacts):
         )
 
     @property
+    def public_scene(self) -> Scene:
+        """Everything around the cards for the table's chat."""
+        return self.scene(PUBLIC, self.at.tr)
+
+    @property
     def _reporter(self) -> str:
         """The name of who reports a deal, "" for nobody."""
         place = self.place_of(self.notes.report.who)
         if self.notes.report.who == 0:
             return ""
-        return plain(self.tr("report-owner")) if place is None else self.row.places[place].name
+        return plain(self.at.tr("report-owner")) if place is None else self.row.places[place].name
 
     def remarks(self, seat: int) -> tuple[Markup, ...]:
         """Return the stored lines for a person under the last result, in the order of kinds."""
@@ -549,6 +547,8 @@ class Snapshot(TableFacts):
     def lobby(self) -> Lobby:
         """Return the table before its first deal."""
         row, notes = self.row, self.notes
+        people = self.at.people
+        owner = people.get(row.chat_id) if row.private else None
         return Lobby(
             table=row.id,
             title=row.title,
@@ -559,9 +559,11 @@ class Snapshot(TableFacts):
                 for number, place in enumerate(row.places)
                 if place.user_id is not None
                 and not lobby.is_reported(row)
-                and not ((reader := self.people.get(place.user_id)) and reader.can_play(self.hands))
+                and not (
+                    (reader := self.at.people.get(place.user_id)) and reader.can_play(self.at.hands)
+                )
             ),
-            hands=self.hands,
+            hands=self.at.hands,
             menu=notes.menu,
             private=row.private,
             ended_by=notes.ended_by,
@@ -570,8 +572,8 @@ class Snapshot(TableFacts):
             ),
             game=row.game,
             offers=offers(),
-            house=self.house,
+            house=self.at.house(row.game),
             sealed=bool(self.lots_seal),
             real=None if self.front.reporting is None else lobby.is_reported(row),
-            asks_pauses=row.private and any(each.asks_pauses for each in self.people.values()),
+            asks_pauses=owner is not None and owner.asks_pauses,
         )

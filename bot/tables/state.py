@@ -1,22 +1,22 @@
 """One table as plain values, from which every decision follows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 import structlog
 
-from bot.screen import ShownMessage
 from bot.store import NOTES, KeptTable, TableRow
 from bot.tables.facts import CLEAN, Notes, SeatDraft, TableFacts, read_kept, read_notes
 from bot.tables.ledger import Ledger, restore
-from bot.tables.snapshot import Snapshot, TableMoment
 from bot.taps import Tap
 from bot.views.model import Draft, Hint
-from engine.game import PUBLIC
 from engine.log import ReplayError
-from engine.view import TableStage
 
 log = structlog.get_logger(__name__)
+
+MOST_TABLES: Final = 8
+"""Maximum of open tables per chat, so that people can distinguish them."""
 
 
 class TableInHand(TableFacts):
@@ -53,55 +53,10 @@ class TableInHand(TableFacts):
             ids |= {each.who for each in seating.arrivals}
         return user_id in ids
 
-    def misses(self, user_id: int, moment: Callable[[], TableMoment]) -> bool:
-        """Return whether any action of a person shows that he is back; who has left must say so."""
-        seat = self.seat_of(user_id)
-        if seat is None or self.ended or self.noted(seat).gone:
-            return False
-        if self.noted(seat).timed and seat in self.current.table.substituted:
-            return True
-        return self.current.stage is TableStage.CUT and self.at(moment()).all_away
-
-    def at(
-        self,
-        moment: TableMoment,
-        shown: Mapping[str, ShownMessage] | None = None,
-        *,
-        stuck: bool = False,
-    ) -> Snapshot:
-        """Return the table at a moment; ``shown``: its standing messages, by key."""
-        row, ledger = self.row, self.ledger
-        seats: list[int] = []
-        if ledger is not None:
-            places = zip(self.joined, row.places, strict=False)
-            seats = [seat for seat, place in places if place.user_id is not None]
-        readers = {each.user_id for each in row.places}
-        hints = {seat: self.hint(seat) for seat in seats}
-        return Snapshot(
-            row,
-            moment.now,
-            moment.tr,
-            moment.links,
-            ledger,
-            viewers=() if ledger is None else (PUBLIC, *seats),
-            people={each: reader for each, reader in moment.people.items() if each in readers},
-            notes=self.notes,
-            drafts={seat: self.draft(seat) for seat in seats},
-            hints={seat: hint for seat, hint in hints.items() if hint is not None},
-            shown=shown or {},
-            house=moment.house(row.game) if ledger is None else (),
-            since=moment.since,
-            loaded=self.loaded,
-            broken=self.broken,
-            stuck=stuck,
-            hands=moment.hands,
-            room=moment.room,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class State(TableInHand):
-    """A table as last read or written.
+    """A table as read, written, or decided so far.
 
     ``stored``: what is written beside the log, by seat. ``broken``: the log breaks this program's
     rules; ``loaded``: it has been read. In memory alone: ``hints`` with their decisions, by seat,
@@ -117,6 +72,11 @@ class State(TableInHand):
     taken: Mapping[int, tuple[Tap, object]] = field(default_factory=dict)
     loaded: bool = False
     broken: bool = False
+
+
+def is_crowded(here: Iterable[State]) -> bool:
+    """Return whether a chat has the maximum of tables; unreadable ones do not count."""
+    return sum(not each.broken for each in here) >= MOST_TABLES
 
 
 async def load(row: TableRow, kept: KeptTable, now: float) -> State:

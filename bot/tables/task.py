@@ -21,6 +21,7 @@ from bot.tables.runner import Runner
 from bot.tables.services import OtherTables, TableServices
 from bot.tables.snapshot import Snapshot
 from bot.tables.state import State
+from engine.view import TableStage
 
 log = structlog.get_logger(__name__)
 
@@ -158,7 +159,14 @@ class TableTask:
 
     def misses(self, user_id: int) -> bool:
         """Return whether the table waits for any action of a person."""
-        return not self.broken and self.state.misses(user_id, self._runner.moment)
+        state = self.state
+        seat = None if state.broken or state.ended else state.seat_of(user_id)
+        if seat is None or state.noted(seat).gone:
+            return False  # who has left must say that he is back
+        if state.noted(seat).timed and seat in state.current.table.substituted:
+            return True
+        cuts = state.current.stage is TableStage.CUT
+        return cuts and Snapshot(state, self._runner.moment()).all_away
 
     def place_of(self, user_id: int) -> int | None:
         """Return a person's place in joining order."""

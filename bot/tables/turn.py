@@ -45,6 +45,9 @@ log = structlog.get_logger(__name__)
 class Turn(TableInHand):
     """Collects the effects of an event."""
 
+    row: TableRow
+    ledger: Ledger | None
+    notes: Notes
     drafts: dict[int, SeatDraft]
     hints: dict[int, tuple[int, Hint]]
 
@@ -77,9 +80,22 @@ class Turn(TableInHand):
         """The language of the table's chat."""
         return self.moment.tr
 
+    @property
+    def state(self) -> State:
+        """The table as it is now, before anything is written."""
+        return replace(
+            self.before,
+            row=self.row,
+            ledger=self.ledger,
+            notes=self.notes,
+            drafts={**self.drafts},
+            hints={**self.hints},
+            taken={**self.taken},
+        )
+
     def snapshot(self) -> Snapshot:
         """Return the table as it is now, without its standing messages."""
-        return self.at(self.moment)
+        return Snapshot(self.state, self.moment)
 
     @property
     def changed(self) -> bool:
@@ -334,19 +350,8 @@ class Turn(TableInHand):
         write, stored = self._write(), self.before.stored
         if write is not None:
             stored = {s: each for s, each in {**stored, **write.drafts}.items() if each is not None}
-        state = State(
-            self.row,
-            self.ledger,
-            self.notes,
-            self.drafts,
-            stored,
-            self.hints,
-            self.taken,
-            self.loaded,
-            self.broken,
-        )
         return Effects(
-            state,
+            replace(self.state, stored=stored),
             answer,
             write,
             tuple(self.shows),

@@ -24,7 +24,7 @@ def of_hand(snapshot: Snapshot, seat: int) -> Urgency:
 def after_tap(snapshot: Snapshot, seat: int) -> Urgency:
     """Return the urgency of the outcome of a seat's own tap."""
     reader = snapshot.reader(seat)
-    acted = reader is not None and snapshot.now - reader.touched < JUST_NOW
+    acted = reader is not None and snapshot.at.now - reader.touched < JUST_NOW
     return Urgency.SOON if acted else Urgency.LATER
 
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from bot.reconcile import Reconciler, Slot
     from bot.screen import Screen, Toast
     from bot.tables.events import Event
-    from bot.tables.facts import TableFacts
+    from bot.tables.state import State
     from bot.thinking import Thinker
 
 GROUP = -5
@@ -260,7 +260,7 @@ class Alone:
 
     over: list[int] = field(default_factory=list)
 
-    def here(self, chat_id: int) -> tuple[TableFacts, ...]:
+    def here(self, chat_id: int) -> tuple[State, ...]:
         return ()
 
     async def ask(self, table_id: int, event: Event) -> Toast:

@@ -26,10 +26,11 @@ from bot.tables.events import (
 )
 from bot.tables.ledger import Ledger, fold
 from bot.tables.presenter import Presenter
-from bot.tables.snapshot import Recipient, TableMoment
+from bot.tables.snapshot import Recipient, Snapshot, TableMoment
 from bot.tables.state import State
+from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
-from bot.views.model import Hint
+from bot.views.model import Draft, Hint
 from engine import table as engine_table
 from engine.computers import Weighed
 from engine.game import PUBLIC
@@ -243,13 +244,30 @@ def test_a_deck_follows_from_the_bytes_of_its_moment() -> None:
 
 def test_messages_are_given_the_views_of_people_alone() -> None:
     state, moment = dealt()
-    snapshot, mine = state.at(moment), state.seat_of(11)
+    snapshot, mine = Snapshot(state, moment), state.seat_of(11)
     assert mine is not None
     assert snapshot.view(mine).viewer == mine
     assert snapshot.view(PUBLIC).viewer == PUBLIC
     for other in {0, 1, 2} - {mine}:
         with pytest.raises(KeyError):
             snapshot.view(other)
+
+
+def test_snapshot_keeps_what_it_held_while_its_turn_goes_on() -> None:
+    state, moment = dealt()
+    turn, seat = Turn(state, moment), state.seat_of(11)
+    assert seat is not None
+    was = turn.snapshot()
+    turn.note_at(seat, helped=True)
+    turn.save_draft(seat, Draft(asked="claim"))
+    turn.hints[seat] = turn.current.decisions[seat], Hint()
+    turn.put_away()
+    now = turn.snapshot()
+    assert was == Snapshot(state, moment)
+    assert (now.row.status, now.noted(seat).helped) == ("cancelled", True)
+    scene = now.scene(seat, moment.tr)
+    assert (scene.draft, scene.hint) == (Draft(asked="claim"), Hint())
+    assert replace(turn.effects().state, stored={}) == now.state
 
 
 def test_a_refused_tap_writes_nothing() -> None:

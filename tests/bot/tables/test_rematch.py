@@ -10,10 +10,10 @@ from bot.i18n import translator
 from bot.store import NOTES, Place, StoreError, TableRow, TableWrite
 from bot.tables.decide import decide
 from bot.tables.events import Elsewhere, Link, Say, Tapped
-from bot.tables.facts import MOST_TABLES, Notes, read_kept
+from bot.tables.facts import Notes, read_kept
 from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import Recipient, TableMoment
-from bot.tables.state import State
+from bot.tables.state import MOST_TABLES, State
 from bot.taps import Tap, Verb
 from bot.views import codes
 from tests.support.links import LINKS

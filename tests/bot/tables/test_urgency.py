@@ -20,7 +20,7 @@ def moment(**said: Any) -> Any:
         is_awaited=lambda seat: seat == 0 and said.get("asked", False),
         without_pauses=said.get("without_pauses", False),
         votes=lambda seat: said.get("votes", False),
-        now=100.0,
+        at=SimpleNamespace(now=100.0),
         row=SimpleNamespace(places=(1, None)),
         between=said.get("between", False),
         front=SimpleNamespace(in_play=lambda view: said.get("in_play", True)),

@@ -57,7 +57,7 @@ def table_of(view: PlayerView, people: int, level: str = "expert") -> Any:
         joined=view.joined,
         front=front,
         plays_itself=lambda each: False,
-        people=dict.fromkeys(range(people)),
+        persons=range(people),
         row=SimpleNamespace(places=places, private=False),
         hurried=False,
         without_pauses=False,

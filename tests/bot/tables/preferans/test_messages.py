@@ -60,6 +60,10 @@ def table(
     people: dict[int, Recipient] | None = None,
     status: str = "playing",
     private: bool = False,
+    now: float = NOW,
+    shown: dict[str, ShownMessage] | None = None,
+    stuck: bool = False,
+    loaded: bool = True,
     **fields: Any,
 ) -> Snapshot:
     """Three people at a table; the private one has two computers beside Anna."""
@@ -85,12 +89,8 @@ def table(
     )
     readers = {place.user_id: AWAY for place in places if place.user_id is not None}
     readers |= people or {}
-    at = Snapshot(row, NOW, TR, LINKS, ledger, people=readers, **fields)
-    if ledger is None:
-        return at
-    joined = ledger.view(PUBLIC).joined
-    seats = [s for s, place in zip(joined, places, strict=False) if place.user_id is not None]
-    return replace(at, viewers=(PUBLIC, *seats))
+    state = State(row, ledger, loaded=loaded, **fields)
+    return Snapshot(state, TableMoment(now, TR, LINKS, readers), shown or {}, stuck)
 
 
 def noted(ledger: Ledger, *seats: int, **changes: Any) -> Notes:
@@ -255,7 +255,7 @@ def test_a_vote_rings_for_who_wants_few_sounds() -> None:
 
 def waiting(ledger: Ledger, seconds: float, **fields: Any) -> Snapshot:
     seat = seat_asked(ledger)
-    return replace(table(ledger, **fields), now=ledger.since[seat] + seconds)
+    return table(ledger, now=ledger.since[seat] + seconds, **fields)
 
 
 def test_the_group_calls_after_a_minute_who_heard_nothing() -> None:
@@ -299,7 +299,7 @@ def test_one_vote_is_one_message_until_it_is_decided() -> None:
     key = f"vote:{ledger.vote_entry}"
 
     def at(seconds: float, **fields: Any) -> Snapshot:
-        return replace(table(ledger, **fields), now=NOW + seconds)
+        return table(ledger, now=NOW + seconds, **fields)
 
     first = messages(at(0.0))
     assert [each for each in first if each.startswith("vote")] == [key]
@@ -330,12 +330,12 @@ def test_two_who_are_waited_for_are_called_in_one_message() -> None:
     ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW).after(CHANCE, OPEN, NOW)
     asked = [seat for seat in range(3) if ledger.waits_for(seat)]
     assert len(asked) == 2
-    at = replace(table(ledger), now=NOW + PING_AFTER)
+    at = table(ledger, now=NOW + PING_AFTER)
     calls = [wish for key, wish in messages(at).items() if key.startswith("ping")]
     assert [wish.screen.text.count("tg://user") for wish in calls] == [2]
     shown = {"ping": ShownMessage(calls[0].announces, calls[0].announces)}
     ledger = ledger.after(asked[0], AGREE, NOW + 70)
-    at = replace(table(ledger, shown=shown), now=NOW + 80)
+    at = table(ledger, now=NOW + 80, shown=shown)
     assert messages(at)["ping"].announces < calls[0].announces
 
 
@@ -348,7 +348,7 @@ def test_time_that_is_up_or_short_is_one_message_for_all() -> None:
     ledger = ledger_of(1, until=Stage.PLAY, deals=0, pace="relaxed")
     claimer = next(seat for seat in range(3) if claims(ledger, seat))
     ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW).after(CHANCE, OPEN, NOW)
-    short = messages(replace(table(ledger), now=NOW + PACES["relaxed"].warned))
+    short = messages(table(ledger, now=NOW + PACES["relaxed"].warned))
     (call,) = [wish for key, wish in short.items() if "осталось" in wish.screen.text]
     assert call.screen.text.count("tg://user") == 2
     assert call.sound
@@ -375,7 +375,7 @@ def test_who_is_short_of_time_hears_of_it(*, private: bool) -> None:
     at = waiting(ledger, 40.0, private=private, people=never)
     assert messages(at)["ping"].sound
     # A process that has just begun to watch gives the time anew.
-    assert "ping" not in messages(replace(at, since=at.now))
+    assert "ping" not in messages(replace(at, at=replace(at.at, since=at.at.now)))
 
 
 def test_notices_say_who_is_not_there() -> None:
@@ -412,7 +412,8 @@ def test_deal_before_a_substitute_is_none_of_his() -> None:
         ledger = ledger.after(seat, action, NOW)
     at = table(ledger, notes=Notes(before=("Анна",), whose=(501,)))
     places = (Place("Глеб", 504), *at.row.places[1:])
-    wishes = messages(replace(at, row=replace(at.row, places=places)))
+    state = replace(at.state, row=replace(at.row, places=places))
+    wishes = messages(replace(at, state=state))
     told = {key for key in wishes if key.startswith(("card:", "deal:1"))}
     assert told == {"card:1:1", "card:1:2", "deal:1"}
     assert all(wishes[key].screen.text == before[key].screen.text for key in told)
@@ -420,12 +421,11 @@ def test_deal_before_a_substitute_is_none_of_his() -> None:
 
 def test_remarks_of_each_kind_stand_under_the_result_of_one_person() -> None:
     at = table(ledger_of(1))
-    moment, done = TableMoment(NOW, TR, LINKS), at.done
-    state = State(at.row, at.ledger, loaded=True)
+    state, done = at.state, at.done
     for kind, deal in (("mistakes", done), ("days", done), ("mistakes", done), ("late", done - 1)):
         said = Remarked(502, deal, kind, f"<b>{kind}</b>")
-        state = decide(state, said, moment).state
-    shown = messages(replace(at, notes=state.notes))
+        state = decide(state, said, at.at).state
+    shown = messages(replace(at, state=state))
     lines = "\n<b>days</b>\n<b>mistakes</b>"
     told = {key for key, wish in shown.items() if wish.screen.text.endswith(lines)}
     assert told == {f"card:{done}:{at.stable_seat(state.seat_of(502) or 0)}"}

@@ -132,7 +132,7 @@ class Sitting:
 
     @property
     def snapshot(self) -> Snapshot:
-        return self.state.at(self.moment())
+        return Snapshot(self.state, self.moment())
 
     def presence(self, seat: int) -> Presence:
         return self.snapshot.presence(seat)
