@@ -68,12 +68,12 @@ class Card(int):
         """Return the interned card; raises ``ValueError`` outside 0..51."""
         if not 0 <= index < 52:
             raise ValueError(index)
-        return _INTERNED[index]  # type: ignore[return-value]
+        return ALL[index]  # type: ignore[return-value]
 
     @classmethod
     def of(cls, suit: Suit, rank: Rank) -> "Card":
         """Return the card of this suit and rank."""
-        return _INTERNED[_number(suit, rank)]
+        return ALL[_number(suit, rank)]
 
     @classmethod
     def parse(cls, code: str) -> "Card":
@@ -110,12 +110,13 @@ def _intern(suit: Suit, rank: Rank) -> Card:
 
 _PACK: Final = tuple(_intern(suit, rank) for suit in Suit for rank in Rank)
 """All 52 cards, ascending by suit, then by rank."""
-_INTERNED: Final = tuple(sorted(_PACK))
+ALL: Final = tuple(sorted(_PACK))
+"""All 52 cards by their integers."""
 _BY_CODE: Final = {card.code: card for card in _PACK}
 
-PLACE: Final[tuple[int, ...]] = tuple(map(_PACK.index, _INTERNED))
+PLACE: Final[tuple[int, ...]] = tuple(map(_PACK.index, ALL))
 """The place of each card among all 52, ascending by suit, then by rank, indexed by card."""
-SUIT_OF: Final[tuple[int, ...]] = tuple(int(card.suit) for card in _INTERNED)
+SUIT_OF: Final[tuple[int, ...]] = tuple(int(card.suit) for card in ALL)
 """The suit of each card, indexed by card."""
 
 

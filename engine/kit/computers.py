@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine.cards import Card, in_order
+from engine.cards import ALL, Card, in_order
 from engine.computers import (
     DEFAULT_EFFORT,
     ComputerPlayers,
@@ -28,6 +27,7 @@ from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.past import TrickFacts
+from engine.kit.score import Payment
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick
@@ -40,7 +40,6 @@ MANY: Final = 8
 """Number of choices above which the worse half is dropped after a few layouts."""
 TRIES: Final = 20
 """Layouts drawn until one fits the play."""
-_set_of: Final = cache(card_set)
 
 
 class Skill(NamedTuple):
@@ -82,6 +81,9 @@ class TrickPlayer(Generic[D]):
     cards_alone: ClassVar[bool] = True
     """True if only cards are played to the end; else `step` plays the rest."""
 
+    _counted: tuple[tuple[Card, ...], CardSet] = ((), 0)
+    """The last deck as a tuple, and as a set."""
+
     # --- the game's part --------------------------------------------------------------------
 
     def habit(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
@@ -116,10 +118,12 @@ class TrickPlayer(Generic[D]):
 
     def may_lie(self, deal: D) -> bool:
         """Return whether a layout is possible: each played card was legal from its hand."""
+        tricks = [*[each.cards for each in deal.tricks], deal.trick]
+        rules = [self.game.duties(deal, deal.tricks[:number]) for number in range(len(tricks))]
+        if not any(rule.binds for rule in rules):
+            return True
         ranks, hands = self.game.ranking(deal.agreement, deal), list(deal.hands)
-        tricks = [*(each.cards for each in deal.tricks), deal.trick]
-        for number, trick in reversed([*enumerate(tricks)]):
-            rule = self.game.duties(deal, deal.tricks[:number])
+        for rule, trick in zip(reversed(rules), reversed(tricks), strict=True):
             for place in range(len(trick) - 1, -1, -1):
                 hand, card = trick[place]
                 hands[hand] |= 1 << card
@@ -137,7 +141,7 @@ class TrickPlayer(Generic[D]):
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
         """Return a seat's result of a finished deal: its standing, or its account alone."""
-        terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
+        terms, score = deal.agreement, deal.score.after(self.paid(deal))
         closing = self.game.closing(terms, score, deal)
         if closing is not None:
             score = replace(score.after(closing), sheet=self.game.sheet(terms))
@@ -147,7 +151,11 @@ class TrickPlayer(Generic[D]):
 
     def counts(self, deal: D, seat: int, action: Action) -> bool:
         """Return whether a finished deal counts for an action's chance: the seat pays."""
-        return any(each.payer == seat for each in self.game.payments(deal))
+        return any(each.payer == seat for each in self.paid(deal))
+
+    def paid(self, deal: D) -> Sequence[Payment]:
+        """Return the payments of a finished deal, which `values` asks the game for only once."""
+        return self.game.payments(deal) if deal.paid is None else deal.paid
 
     def explained(
         self, deal: D, action: Action, values: Mapping[Action, Prospect]
@@ -226,6 +234,7 @@ class TrickPlayer(Generic[D]):
             weights.append(weight)
             for choice, brought in gains.items():
                 over = self.finished(self.game.step(layout, seat, choice))
+                over = but(over, paid=tuple(self.game.payments(over)))
                 brought.append(self.worth(over, seat, shares=skill.shares))
                 counted[choice] += weight * self.counts(over, seat, choice)
             if effort.enough():
@@ -326,22 +335,29 @@ class TrickPlayer(Generic[D]):
         gone: CardSet,
     ) -> Card:
         """Return the card that a hand of ``cards`` plays to a trick; ``gone`` lie open."""
-        ranks = self.game.ranking(deal.agreement, deal)
         if not playable & (playable - 1):
-            return Card(playable.bit_length() - 1)
+            return ALL[playable.bit_length() - 1]
+        ranks = self.game.ranking(deal.agreement, deal)
         unseen = self._deck(deal) & ~cards & ~gone
         if not trick:
             return policy.lead(playable, unseen, ranks, draws=self.draws(deal, hand))
         friends = self.friends(deal, hand)
-        played = {each for each, _ in trick}
-        last = all(each in played or each in friends or each == hand for each in deal.playing)
-        ours = last and ranks.best(trick)[0] in friends
-        return policy.follow(playable, trick, unseen, ranks, ours=ours, last=last)
+        last = len(trick) + 1 == len(deal.playing)
+        if friends and not last:
+            last = {*friends, hand, *[each for each, _ in trick]}.issuperset(deal.playing)
+        best = ranks.best(trick)
+        ours = last and best[0] in friends
+        return policy.follow(playable, trick, best[1], unseen, ranks, ours=ours, last=last)
 
     # --- layouts ----------------------------------------------------------------------------
 
     def _deck(self, deal: D) -> CardSet:
-        return _set_of(self.game.deck(deal.agreement))
+        cards = self.game.deck(deal.agreement)
+        known, found = self._counted
+        if known is not cards:
+            found = card_set(cards)
+            self._counted = cards, found
+        return found
 
     def _layouts(
         self, view: KitView[D, TrickFacts], count: int, spread: int, rng: random.Random
@@ -391,15 +407,18 @@ class TrickPlayer(Generic[D]):
         deal = self.lay_open(deal, unseen)
         hands = list(deal.hands)
         for hand in sorted(range(len(hands)), key=lambda each: -barred[each].bit_count()):
-            wanted = view.counts[hand] - hands[hand].bit_count()
-            free = [card for card in unseen if not barred[hand] >> card & 1]
+            wanted, bar = view.counts[hand] - hands[hand].bit_count(), barred[hand]
+            if not wanted:
+                continue
+            free = [card for card in unseen if not bar >> card & 1] if bar else unseen
             taken = free[:wanted]
             if len(taken) < wanted:
                 return None
-            if heeds and wanted:
+            if heeds:
                 taken = self._suited(deal, hand, free, taken, rng)
-            hands[hand] |= card_set(taken)
-            unseen = [card for card in unseen if card not in taken]
+            given = card_set(taken)
+            hands[hand] |= given
+            unseen = [card for card in unseen if not given >> card & 1]
         rest = iter(unseen)
         pack = tuple([next(rest) if card is None else card for card in deal.pack])
         gifts = tuple(

@@ -67,7 +67,7 @@ class TrickDeal:
     cards that lie face down until all have given, by giver; ``given``: those that changed hands so,
     or went aside; ``opened``: cards that all have been shown, wherever they lie now. ``writes``:
     payments so far, the antes included; ``before``: the score before the deal. ``kept``: other
-    lasting values.
+    lasting values. ``paid``: the payments, in a deal that a computer has played out.
 
     A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
     that a viewer's copy can omit unknown ones. Values with a ``seat`` show their cards to it alone:
@@ -99,6 +99,7 @@ class TrickDeal:
     writes: tuple[Payment, ...] = ()
     over: bool = False
     known: KnownCards = NOTHING_KNOWN
+    paid: tuple[Payment, ...] | None = None
 
     @property
     def players(self) -> int:
@@ -213,7 +214,7 @@ def in_sight(deal: TrickDeal) -> KnownCards:
 _OWN: Final = frozenset(
     (
         *("agreement", "ahead", "before", "cards", "dealt", "gifts", "given", "hands", "known"),
-        *("opened", "tricks", "turned", "writes"),
+        *("opened", "paid", "tricks", "turned", "writes"),
     )
 )
 """Fields of every deal that `masked` handles by name, or that hold nothing hidden."""

@@ -21,7 +21,7 @@ from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
-from engine.kit.score import Payment, Score, changes, plain
+from engine.kit.score import Payment, Score, changes, exact, plain
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
@@ -278,12 +278,13 @@ class FigureGame(TrickGame[D, F]):
 
     def settled(self, agreement: Any, score: Score, kept: object) -> Score:
         """Award an unfinished round to the lowest figures, by their distance to the others."""
-        low = min(score.sheet)
-        best = [seat for seat, each in enumerate(score.sheet) if each == low]
+        figures = [*map(plain, score.sheet)]
+        low = min(figures)
+        best = [seat for seat, each in enumerate(figures) if each == low]
         flat = agreement.settle == "flat"
         return score.after(
-            Payment(seat, taker, (FLAT if flat else each - low) / len(best), ROUND)
-            for seat, each in enumerate(score.sheet)
+            Payment(seat, taker, Fraction(FLAT if flat else each - low, len(best)), ROUND)
+            for seat, each in enumerate(figures)
             for taker in best
             if each > low
         )
@@ -352,7 +353,7 @@ class FigurePlayer(TrickPlayer[D]):
         """Return the round's value; without ``shares`` this deal's payments and entries."""
         if not shares:
             return super().worth(deal, seat, shares=False) - self._written(deal, seat)
-        terms, score = deal.agreement, deal.score.after(self.game.payments(deal))
+        terms, score = deal.agreement, deal.score.after(self.paid(deal))
         low = min(score.sheet)
         left = min(low / (self.pace or 1), terms.length - deal.number if terms.length else low)
         if not self.pace or left <= 0 or deal.at_once is not None:
@@ -373,5 +374,5 @@ class FigurePlayer(TrickPlayer[D]):
         return self._written(deal, seat) > 0
 
     def _written(self, deal: D, seat: int) -> Fraction:
-        paid = self.game.payments(deal)
-        return sum((each.points for each in paid if each.column == seat), Fraction(0))
+        paid = self.paid(deal)
+        return exact(sum([plain(each.points) for each in paid if each.column == seat]))

@@ -7,19 +7,17 @@ leaves tricks to his side.
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.cards import ALL, Card
 from engine.kit.tricks import Laid, Ranking
 from engine.tricks import CardSet, cards_in
 
 
 def lowest(cards: CardSet, ranks: Ranking) -> Card:
     """Return the least useful card: the lowest plain one, else the lowest trump."""
-    plain = cards & ~ranks.trumps
-
-    def missed(card: Card) -> int:
-        return ranks.place[card] * 6 + (cards & ranks.suits[ranks.suit[card]]).bit_count()
-
-    return min(cards_in(plain or cards), key=missed)
+    places, suits, suit_of = ranks.place, ranks.suits, ranks.suit
+    found = cards_in(cards & ~ranks.trumps or cards)
+    missed = [places[each] * 6 + (cards & suits[suit_of[each]]).bit_count() for each in found]
+    return found[missed.index(min(missed))]
 
 
 def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card:
@@ -43,25 +41,26 @@ def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card
 def follow(
     cards: CardSet,
     trick: Sequence[Laid],
+    best: Card,
     unseen: CardSet,
     ranks: Ranking,
     *,
     ours: bool,
     last: bool,
 ) -> Card:
-    """Return one of the playable cards; ``ours``: the side has the trick already.
+    """Return one of the playable cards; ``ours``: the side has the trick already by ``best``.
 
     ``last``: no opponent plays after him.
     """
-    best = ranks.best(trick)[1]
-    higher = 0 if ours else ranks.better(cards, trick)
+    higher = 0 if ours else ranks.better(cards, trick, best)
     if not higher:
         return lowest(cards, ranks)
-
-    def cost(card: Card) -> tuple[bool, int]:
-        return ranks.suit[card] == ranks.trump, ranks.place[card]
-
-    cheap, top = min(cards_in(higher), key=cost), max(cards_in(higher), key=cost)
+    if not higher & (higher - 1):
+        return ALL[higher.bit_length() - 1]
+    places, trumps = ranks.place, ranks.trumps
+    found = cards_in(higher)
+    cost = [places[each] + 200 * (trumps >> each & 1) for each in found]
+    cheap, top = found[cost.index(min(cost))], found[cost.index(max(cost))]
     if last or ranks.suit[cheap] != ranks.suit[best] or unseen & ranks.above[top]:
         return cheap
     return top

@@ -88,11 +88,12 @@ class Ranking:
                 best, suit, place = laid, trump, places[card]
         return best
 
-    def better(self, cards: CardSet, trick: Sequence[Laid]) -> CardSet:
-        """Return those of ``cards`` that would be winning a trick."""
-        if catching := self.catching(trick):
+    def better(self, cards: CardSet, trick: Sequence[Laid], best: Card | None = None) -> CardSet:
+        """Return those of ``cards`` that would be winning a trick; ``best`` is winning it now."""
+        if self.catch is not None and (catching := self.catching(trick)):
             return cards & catching
-        best = self.best(trick)[1]
+        if best is None:
+            best = self.best(trick)[1]
         trumps = 0 if self.suit[best] == self.trump else self.trumps
         return cards & (self.above[best] | trumps)
 
