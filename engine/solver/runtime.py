@@ -20,6 +20,7 @@ from engine.solver import (
     search,
     sources,
     tables,
+    two_hands_points,
     two_hands_search,
     weights,
 )
@@ -34,9 +35,10 @@ MODULES: Final = (
     all_pass_search,
     all_pass_questions,
     two_hands_search,
+    two_hands_points,
 )
 """The modules that are compiled as one: a name means the same thing in all of them."""
-ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair")
+ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair", "ask_points")
 """The functions that are called from outside; they take words (`int`) and arrays of words."""
 
 
