@@ -6,23 +6,22 @@ from typing import TypeVar
 
 from markupsafe import Markup
 
-from bot.games.kit.face import ScoreView, figures, payment
-from bot.games.kit.front import TrickFront
-from bot.i18n import Translator, join, plain
+from bot.games.kit.face import ScoreView
+from bot.games.kit.sheet import SheetFront, by_seat
+from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
 from engine.kit.figures import FigureDeal, FigureFacts, FigureSay, FigureWord
 from engine.kit.past import FinishedDeal
-from engine.kit.score import Payment, column_sums
+from engine.kit.score import Payment
 from engine.kit.view import KitView
 from engine.kit.words import Action, Said
-from render.table import ScoreRow
 
 D = TypeVar("D", bound=FigureDeal)
 F = TypeVar("F", bound=FigureFacts)
 
 
-class FigureFront(TrickFront[D, F]):
+class FigureFront(SheetFront[D, F]):
     """A game of `engine.kit.figures` in a chat."""
 
     said = ("rounds",)
@@ -41,7 +40,7 @@ class FigureFront(TrickFront[D, F]):
             return None
         trump, tr = self.trump(view.deal, scene.tr), scene.tr
         said = [] if trump is None else [trump[:1].upper() + trump[1:]]
-        said.append(tr("figures", figures=_left(view.score.sheet, scene)))
+        said.append(tr("figures", figures=by_seat(view.score.sheet, scene)))
         if view.stage == "words" and view.moves and FigureSay.PASS not in view.moves:
             said.append(tr("error-must-play"))
         return join("\n", said)
@@ -80,6 +79,10 @@ class FigureFront(TrickFront[D, F]):
         at_once = deal.facts.at_once
         return super().hero(deal) if at_once is None else at_once
 
+    def won(self, deal: FinishedDeal[F]) -> int | None:
+        """Return the winner of the round."""
+        return deal.facts.won
+
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return who played with which result, and who won the round by it."""
         said, best = super().headline(deal, scene), deal.facts.won
@@ -101,21 +104,6 @@ class FigureFront(TrickFront[D, F]):
         trump = deal.facts.trump
         return "" if trump is None else trump.sign
 
-    def payment(
-        self,
-        why: str,
-        payments: Sequence[Payment],
-        deal: FinishedDeal[F],
-        scene: Scene,
-        **said: Markup,
-    ) -> Markup:
-        """Return the entries or payments by one rule; a game may have more to be ``said``."""
-        if payments[0].column is None:
-            return payment(why, payments, scene)
-        written = column_sums(payments, len(scene.seats))
-        told = figures(written, scene, amount=self.amount)
-        return scene.tr(f"paid-{why}", **({"figures": told} | said))
-
     def amount(self, points: Fraction) -> str:
         """Return what is written: to write more is no gain, and has no plus."""
         return words.points(points)
@@ -134,62 +122,10 @@ class FigureFront(TrickFront[D, F]):
             shown="no" if deal.facts.shown is None else "yes",
         )
 
-    def balance(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
-        """Return the accounts: the figures are shown apart."""
-        return deal.score.accounts
-
-    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return the remaining figures, and the accounts once anything was paid."""
-        left = scene.tr("figures", figures=_left(deal.facts.sheet, scene))
-        paid = any(deal.score.accounts)
-        return join("\n", (left, super().accounts(deal, scene))) if paid else left
-
-    def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
-        """Return a deal for one player: «2 ремиза · вы −2, до нуля 18 · счёт +3»."""
-        said = scene.tr(
-            "figure-card",
-            table=words.clean(scene.title),
-            number=deal.number,
-            verdict=self.own_line(deal, seat, scene),
-            change=self.amount(change := self.brought(deal)[seat]),
-            more="yes" if change > 0 else "no",
-            figure=words.points(deal.facts.sheet[seat]),
-        )
-        own = scene.tr("card-account", account=words.signed(deal.score.accounts[seat]))
-        return join(words.DOT, (said, own)) if any(deal.score.accounts) else said
-
-    # The score
-
-    def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
-        """Yield the remaining figures, and after the end of a round the accounts."""
-        left, best = tuple(map(words.points, deal.facts.sheet)), deal.facts.won
-        yield ScoreRow(str(deal.number), self.note(deal, tr), left, "", best)
-        if best is not None:
-            paid = tuple(map(words.signed, deal.score.accounts))
-            yield ScoreRow("", plain(tr("table-round")), paid, "")
-
-    def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterable[Markup]:
-        """Yield a line for each player: his remaining figure, and his account."""
-        last = game.finished[-1] if game.finished else None
-        sheet = self.game.sheet(game.agreement) if last is None else last.score.sheet
-        accounts = (Fraction(0),) * len(sheet) if last is None else last.score.accounts
-        for seat, left in enumerate(sheet):
-            name, account = words.name(scene, seat), words.signed(accounts[seat])
-            yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
-
     def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
         """Return who pays for an unfinished round, and why."""
         last = game.finished[-1].score if game.finished else None
         if last is None or len({*last.sheet}) == 1:
             return None
         flat = "yes" if game.agreement.settle == "flat" else "no"
-        return scene.tr("round-open", figures=_left(last.sheet, scene), flat=flat)
-
-    def sheet_number(self, view: KitView[D, F]) -> int:
-        """Return the first deal of the round: a round stands in one message."""
-        won = [deal.number for deal in view.finished[:-1] if deal.facts.won is not None]
-        return max(won, default=0) + 1
-
-
-def _left(sheet: Sequence[Fraction], scene: Scene) -> Markup:
-    return words.pairs(scene, range(len(sheet)), list(map(words.points, sheet)))
+        return scene.tr("round-open", figures=by_seat(last.sheet, scene), flat=flat)

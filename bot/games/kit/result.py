@@ -91,8 +91,8 @@ def _last_trick(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
     if not deal.tricks:
         return None
     trick, number = deal.tricks[-1], len(deal.tricks)
-    cards = join(", ", tricks.played_cards(trick.cards, scene))
-    return tricks.trick_line(number, cards, trick.winner, scene)
+    cards = join(", ", tricks.played_cards(trick.cards, scene, scene.viewer))
+    return tricks.trick_line(number, cards, trick.winner, scene.viewer, scene)
 
 
 def card_screen(
@@ -140,7 +140,7 @@ def deal_page(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Sc
         Markup(""),
         *dealt_lines(front, deal, scene),
         Markup(""),
-        lines.spoken(front, front.spoken(deal.facts), scene),
+        lines.spoken(front, front.spoken(deal.facts), scene) or None,
         *(
             tricks.deal_trick(
                 number, join(", ", tricks.played_cards(trick.cards, scene)), trick.winner, scene

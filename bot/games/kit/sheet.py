@@ -1,0 +1,97 @@
+"""Games whose points are written by seat until a period (round, party) is won, in a chat."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from markupsafe import Markup
+
+from bot.games.kit.face import ScoreView, figures, payment
+from bot.games.kit.front import TrickFront
+from bot.i18n import Translator, join, plain
+from bot.views import words
+from bot.views.model import Scene
+from engine.kit.deal import TrickDeal
+from engine.kit.past import FinishedDeal, TrickFacts
+from engine.kit.score import Payment, column_sums
+from engine.kit.view import KitView
+from render.table import ScoreRow
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F", bound=TrickFacts)
+
+
+class SheetFront(TrickFront[D, F]):
+    """A game with a column by seat."""
+
+    def won(self, deal: FinishedDeal[F]) -> int | None:
+        """Return the winner of the period that a deal ends, else None."""
+        raise NotImplementedError
+
+    def payment(
+        self,
+        why: str,
+        payments: Sequence[Payment],
+        deal: FinishedDeal[F],
+        scene: Scene,
+        **said: Markup,
+    ) -> Markup:
+        """Return the entries or payments by one rule; a game may have more to be ``said``."""
+        if payments[0].column is None:
+            return payment(why, payments, scene)
+        written = column_sums(payments, len(scene.seats))
+        told = figures(written, scene, amount=self.amount)
+        return scene.tr(f"paid-{why}", **({"figures": told} | said))
+
+    def balance(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+        """Return the accounts: the figures are shown apart."""
+        return deal.score.accounts
+
+    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return what is written, and the accounts once anything was paid."""
+        left = scene.tr("figures", figures=by_seat(deal.facts.sheet, scene))
+        paid = any(deal.score.accounts)
+        return join("\n", (left, super().accounts(deal, scene))) if paid else left
+
+    def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
+        """Return a deal for one player: «2 ремиза · вы −2, до нуля 18 · счёт +3»."""
+        said = scene.tr(
+            "figure-card",
+            table=words.clean(scene.title),
+            number=deal.number,
+            verdict=self.own_line(deal, seat, scene),
+            change=self.amount(change := self.brought(deal)[seat]),
+            more="yes" if change > 0 else "no",
+            figure=words.points(deal.facts.sheet[seat]),
+        )
+        own = scene.tr("card-account", account=words.signed(deal.score.accounts[seat]))
+        return join(words.DOT, (said, own)) if any(deal.score.accounts) else said
+
+    # The score
+
+    def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
+        """Yield the remaining figures, and after the end of a round the accounts."""
+        left, best = tuple(map(words.points, deal.facts.sheet)), self.won(deal)
+        yield ScoreRow(str(deal.number), self.note(deal, tr), left, "", best)
+        if best is not None:
+            paid = tuple(map(words.signed, deal.score.accounts))
+            yield ScoreRow("", plain(tr("table-round")), paid, "")
+
+    def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterable[Markup]:
+        """Yield a line for each player: his remaining figure, and his account."""
+        last = game.finished[-1] if game.finished else None
+        sheet = self.game.sheet(game.agreement) if last is None else last.score.sheet
+        accounts = (Fraction(0),) * len(sheet) if last is None else last.score.accounts
+        for seat, left in enumerate(sheet):
+            name, account = words.name(scene, seat), words.signed(accounts[seat])
+            yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
+
+    def sheet_number(self, view: KitView[D, F]) -> int:
+        """Return the first deal of the round: a round stands in one message."""
+        won = [deal.number for deal in view.finished[:-1] if self.won(deal) is not None]
+        return max(won, default=0) + 1
+
+
+def by_seat(sheet: Sequence[Fraction], scene: Scene) -> Markup:
+    """Return «Анна 12 · Борис 30»."""
+    return words.pairs(scene, range(len(sheet)), list(map(words.points, sheet)))
