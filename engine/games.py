@@ -66,6 +66,12 @@ def _rams() -> AnyRecords:
     return RAMS.records
 
 
+def _sixtysix() -> AnyRecords:
+    from engine.sixtysix.game import SIXTYSIX  # noqa: PLC0415 - at its first use
+
+    return SIXTYSIX.records
+
+
 RECORDS: Final[Mapping[str, AnyRecords]] = OnDemand(
     {
         "preferans": _preferans,
@@ -73,6 +79,7 @@ RECORDS: Final[Mapping[str, AnyRecords]] = OnDemand(
         "stukolka": _stukolka,
         "mouche": _mouche,
         "rams": _rams,
+        "sixtysix": _sixtysix,
     }
 )
 GAMES: Final[Mapping[str, AnyGame]] = OnDemand(

@@ -38,6 +38,12 @@ def _rams() -> AnyFront:
     return FRONT
 
 
+def _sixtysix() -> AnyFront:
+    from bot.games.sixtysix.front import FRONT  # noqa: PLC0415 - at its first use
+
+    return FRONT
+
+
 FRONTS: Final[Mapping[str, AnyFront]] = OnDemand(
     {
         preferans.key: lambda: preferans,
@@ -45,6 +51,7 @@ FRONTS: Final[Mapping[str, AnyFront]] = OnDemand(
         "stukolka": _stukolka,
         "mouche": _mouche,
         "rams": _rams,
+        "sixtysix": _sixtysix,
     }
 )
 """By key, in the order of the menus; the first is the usual game."""

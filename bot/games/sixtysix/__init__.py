@@ -1,0 +1,1 @@
+"""Sixtysix in a chat."""

@@ -1,0 +1,167 @@
+"""Computers of Sixty-six: a habit while cards are drawn, exact search once none are."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from engine.cards import Card, Rank
+from engine.computers import UNCOMPILED_SAMPLES, Effort, Level
+from engine.kit.computers import Prospect, Skill, TrickPlayer
+from engine.kit.past import TrickFacts
+from engine.kit.tricks import Laid
+from engine.kit.view import KitView
+from engine.kit.words import Action
+from engine.sixtysix import game as rules
+from engine.sixtysix.game import SIXTYSIX, WORTH, SixtySixDeal, StockWord, mated
+from engine.solver import compiled
+from engine.solver.points import PointPosition, PointRules, point_value
+from engine.tricks import CardSet, PlayCard, cards_in
+
+View = KitView[SixtySixDeal, TrickFacts]
+KEPT: Final = dict(zip(rules.ORDER, (5, 4, 4, 4, 0, 0), strict=True))
+TRUMP, PAIR = 9, 20
+"""What it costs to give away a rank, a trump, or half a marriage while cards are drawn."""
+SURE: Final = 50
+"""Points with which a beginner closes the stock."""
+UNLED: Final = 0.2
+"""How often somebody leads another card than one of a marriage."""
+
+
+class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
+    """The computers."""
+
+    game = SIXTYSIX
+    skills = MappingProxyType(
+        {Level.CLUB: Skill(Fraction(1, 8)), Level.EXPERT: Skill(Fraction(1), spread=2)}
+    )
+
+    def habit(self, deal: SixtySixDeal, seat: int, choices: Sequence[Action]) -> Action:
+        """Take the turned card, else play a card."""
+        return StockWord.TAKE if StockWord.TAKE in choices else None
+
+    def beginner(self, deal: SixtySixDeal, seat: int, choices: Sequence[Action]) -> Action:
+        """Close with many points; lead a marriage, else the highest card."""
+        if StockWord.CLOSE in choices and deal.count[seat] >= SURE:
+            return StockWord.CLOSE
+        cards = [each for each in choices if isinstance(each, PlayCard)]
+        hand = deal.hands[seat]
+        return max(cards, key=lambda each: (mated(hand, each.card), WORTH[each.card.rank]))
+
+    def draws(self, deal: SixtySixDeal, hand: int) -> bool:
+        """Draw trumps once suit is followed."""
+        return True
+
+    def card(
+        self,
+        deal: SixtySixDeal,
+        hand: int,
+        cards: CardSet,
+        *,
+        playable: CardSet,
+        trick: Sequence[Laid],
+        gone: CardSet,
+    ) -> Card:
+        """Return what brings most for its cost while cards are drawn."""
+        if not deal.drawing:
+            return super().card(deal, hand, cards, playable=playable, trick=trick, gone=gone)
+        ranks = self.game.ranking(deal.agreement, deal)
+        wins = ranks.better(cards, trick) if trick else 0
+        led = sum(WORTH[card.rank] for _, card in trick)
+
+        def gain(card: Card) -> int:
+            pair, trump = mated(cards, card), ranks.trumps >> card & 1
+            points, cost = led + WORTH[card.rank], KEPT[card.rank] + TRUMP * trump
+            if not trick:
+                return pair * (rules.GOAL + trump) - points - cost
+            return (points if wins >> card & 1 else -points) - cost - PAIR * pair
+
+        return max(cards_in(cards), key=gain)
+
+    def finished(self, deal: SixtySixDeal) -> SixtySixDeal:
+        """Draw by habit, then play exactly; who has just closed leads by habit."""
+        while not deal.over:
+            begun = deal.closed is None or deal.trick or len(deal.tricks) >= deal.closed.trick
+            if begun and not deal.drawing:
+                return exact_end(deal)
+            seat = deal.turn or 0
+            cards, trick = deal.hands[seat], deal.trick
+            card = self.card(deal, seat, cards, playable=cards, trick=trick, gone=deal.gone)
+            deal = self.game.step(deal, seat, PlayCard(card))
+        return deal
+
+    def likelihood(self, deal: SixtySixDeal, seat: int) -> float:
+        """Return a small weight where the other has just led past a marriage."""
+        leads = [*(each.cards[0] for each in deal.tricks[-1:]), *deal.trick[:1]]
+        pairs = sum(
+            mated(deal.hands[hand], card) and not deal.known.everybody >> card & 1
+            for hand, _ in leads[-1:]
+            if hand != seat
+            for card in cards_in(deal.hands[hand])
+        )
+        return UNLED if pairs else 1
+
+    def values(
+        self, view: View, skill: Skill, effort: Effort, rng: random.Random
+    ) -> dict[Action, Prospect]:
+        """Return the gains, of fewer layouts where the search is slow."""
+        if not compiled():
+            effort = replace(effort, samples=min(effort.samples, UNCOMPILED_SAMPLES))
+        return super().values(view, skill, effort, rng)
+
+    def _weighed(self, view: View, rng: random.Random) -> list[Action]:
+        """Return all choices: cards next to each other differ in points."""
+        return [*self.choices(view)]
+
+    def counts(self, deal: SixtySixDeal, seat: int, action: Action) -> bool:
+        """Return whether the seat wins."""
+        return deal.winner == seat
+
+    def explained(
+        self, deal: SixtySixDeal, action: Action, values: Mapping[Action, Prospect]
+    ) -> tuple[str, Action]:
+        """Return the reason of an action: a word, a marriage, or the exact end."""
+        if isinstance(action, StockWord):
+            return action.value, action
+        lead = isinstance(action, PlayCard) and not deal.trick
+        if lead and isinstance(action, PlayCard) and mated(deal.hands[deal.turn or 0], action.card):
+            return "marriage", action
+        return super().explained(deal, action, values)
+
+
+def exact_end(deal: SixtySixDeal) -> SixtySixDeal:
+    """Return the deal as it ends if both play as well as can be."""
+    turn, terms, closed = deal.turn or 0, deal.agreement, deal.closed
+    other = deal.next_hand(turn)
+    promised, had = 0, False
+    if closed is not None:
+        promised = 1 if closed.seat == turn else -1
+        had = any(each.winner != closed.seat for each in deal.tricks[: closed.trick - 1])
+    law = PointRules(
+        rules.ORDER,
+        WORTH,
+        (Rank.KING, Rank.QUEEN),
+        rules.PAIR,
+        rules.TRUMP_PAIR,
+        rules.GOAL,
+        rules.HALF,
+        rules.LAST if closed is None or terms.last_when_closed else 0,
+        terms.marriage_needs_trick,
+        terms.head,
+        2 if had else 3,
+    )
+    points, waiting, taken = (
+        (each[turn], each[other]) for each in (deal.count, deal.waiting, deal.taken)
+    )
+    led = deal.trick[0][1] if deal.trick else None
+    hands = deal.hands[turn], deal.hands[other]
+    won = point_value(
+        law, PointPosition(hands, deal.turned.suit, led, points, waiting, taken, promised)
+    )
+    winner = turn if won > 0 else other if won else None
+    return deal.but(over=True, winner=winner, value=abs(won))
+
+
+COMPUTERS: Final = SixtySixPlayer().computers
