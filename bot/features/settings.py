@@ -69,8 +69,7 @@ class Settings:
             four = row is not None and row.four_colours
             others += settings.colours_row(tr, Verb.CHAT, four_colours=four)
             if self._services.telegram.whispers:
-                hands = row.hands if row is not None else ""
-                others.append(settings.hands_button(tr, hands or settings.OFF))
+                others.append(settings.hands_button(tr))
         tables = self._services.tables.in_chat(place.chat_id)
         playing = any(each.ledger is not None and each.row.game == game for each in tables)
         screen = options.options_screen(

@@ -112,10 +112,9 @@ def hands_screen(tr: Translator, hands: str) -> Screen:
     return Screen(tr("hands-page"), rows)
 
 
-def hands_button(tr: Translator, hands: str) -> Button:
+def hands_button(tr: Translator) -> Button:
     """Return the button that opens this choice."""
-    text = tr("button-hands", now=tr(f"hands-now-{hands}"))
-    return keys.button(text, Tap(Verb.CHAT, 0, 0, codes.HANDS).encode())
+    return keys.button(tr("button-hands"), Tap(Verb.CHAT, 0, 0, codes.HANDS).encode())
 
 
 def pauses_row(tr: Translator, *, pauses: bool) -> tuple[Button, ...]:

@@ -39,8 +39,8 @@ async def allow(evening: BotSession, hands: str = "tap") -> None:
     """Let Anna, the owner, switch them on."""
     play = evening.play
     play.anna.write(play.group, "/settings", old_app=True)
-    page = await evening.message(play.group, tr("button-hands", now=""))
-    await evening.tap(play.anna, page, tr("button-hands", now=""))
+    page = await evening.message(play.group, tr("button-hands"))
+    await evening.tap(play.anna, page, tr("button-hands"))
     page = await evening.message(play.group, tr("hands-off"))
     assert await evening.tap(play.anna, page, tr(f"hands-{hands}")) == ""
 
