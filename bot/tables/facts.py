@@ -46,8 +46,9 @@ class PlaceNotes:
     the last deal in which it opened the layout of a misère, until it closes it. ``poked``: the call
     (see `Snapshot.call_of`) already sent by a reminder. ``hinted``: the decision for which its
     person asked for a hint. ``here``: the last deal in which its person played from the group, -1
-    times a deal in which his hand could not stand there. ``remarks``: by kind, the lines for its
-    person under the last result, as HTML in his language.
+    times a deal in which his hand could not stand there; ``apart``: he has gone on in private
+    since. ``remarks``: by kind, the lines for its person under the last result, as HTML in his
+    language.
     """
 
     gone: bool = False
@@ -59,6 +60,7 @@ class PlaceNotes:
     hinted: int = -1
     remarks: Mapping[str, str] = field(default_factory=dict)
     here: int = 0
+    apart: bool = False
 
 
 UNNOTED: Final = PlaceNotes()

@@ -542,8 +542,10 @@ def _hands_here(snapshot: Snapshot) -> Iterator[Message]:
         awaited = snapshot.is_awaited(seat) or snapshot.votes(seat)
         turn = f"turn:{snapshot.current.decisions[seat]}:{snapshot.current.vote_entry}"
         announces = frozenset({turn} if awaited else ())
-        told = announces <= snapshot.shown.get(key, NOTHING).announced
-        level = Urgency.NOW if not told else urgency.after_tap(snapshot, seat)
+        known = announces <= snapshot.shown.get(key, NOTHING).announced
+        level = urgency.after_tap(snapshot, seat) if known else Urgency.NOW
+        if snapshot.noted(seat).apart:
+            level = Urgency.LATER
         line = reader.tr("here-line", name=words.name(scene, seat))
         wish = DesiredMessage(screen, level, announces=announces, line=line)
         yield key, replace(wish, unasked=snapshot.at.hands == ALWAYS)

@@ -330,18 +330,19 @@ def _note_where(turn: Turn, event: Tapped) -> None:
     seat = turn.seat_of(event.user_id)
     if seat is None or turn.between:
         return
-    here, number = turn.noted(seat).here, turn.public.number
-    if event.hand and turn.snapshot().may_play_here(seat):
-        turn.note_at(seat, here=number)
-    elif not event.in_group and here > 0:
-        turn.note_at(seat, here=0)
+    allowed = turn.snapshot().may_play_here(seat)
+    if event.hand and allowed:
+        turn.look = True  # an outdated hand is brought up to date
+        turn.note_at(seat, here=turn.public.number, apart=False)
+    elif not event.in_group and allowed:
+        turn.note_at(seat, apart=True)
 
 
 def _come_to_group(turn: Turn, seat: int, query: str) -> None:
     """Show a person's hand in the group, in answer to a tap."""
     snapshot = turn.snapshot()
     if not turn.between and snapshot.may_play_here(seat):
-        turn.note_at(seat, here=turn.public.number)
+        turn.note_at(seat, here=turn.public.number, apart=False)
         turn.renew(here_key(snapshot, seat), query)
 
 

@@ -265,8 +265,8 @@ class Snapshot(TableFacts):
 
     def plays_here(self, seat: int) -> bool:
         """Return whether a person plays from the group, and has his cards there in time."""
-        has_room = self.at.room.get(self.user_at(seat) or 0, False)
-        return has_room and self.noted(seat).here > 0 and self.hand_stands_here(seat)
+        has_room, noted = self.at.room.get(self.user_at(seat) or 0, False), self.noted(seat)
+        return has_room and noted.here > 0 and not noted.apart and self.hand_stands_here(seat)
 
     # Who is still here
 
