@@ -128,10 +128,10 @@ class ChatBudget:
         place = _place(self.pages, PAGES_IN, now, ahead)
         return max(place, self.minute.wait(now, SHARED_RESERVE + ahead))
 
-    def hand_wait(self, now: float, ahead: int = 0, left: int = 1) -> float:
-        """Return the seconds until a hand fits, behind so many others, and ``left`` calls stay."""
+    def hand_wait(self, now: float, ahead: int = 0) -> float:
+        """Return the seconds until a call for a hand fits, behind so many others."""
         place = _place(self.hands, HANDS_IN, now, ahead)
-        return max(place, self.minute.wait(now, left + ahead))
+        return max(place, self.minute.wait(now, CHAT_RESERVE + ahead))
 
     def take(
         self,

@@ -39,6 +39,8 @@ CLOSED_FOR: Final = 900.0
 """Most seconds until a closed chat with wishes, or a refused kind of file, is tried again."""
 QUIET_AFTER: Final = 120.0
 """Seconds after which a game that has not changed its messages leaves pages all calls."""
+ROOM: Final = 1.0
+"""Seconds within which a hand must be able to stand in a group."""
 REMEMBERED: Final = 32
 """Lost sends and deleted messages remembered per chat: their buttons may be tapped."""
 
@@ -316,40 +318,38 @@ class ChatQueue:
     def _job_for_one(self, state: SlotState, now: float, *, beside: bool) -> Job | None:
         """Return the next job of a message that one member alone sees; it stands below none.
 
-        After its person's own tap a hand changes at once where three calls are left, else with the
-        next turn. Its line is sent only with room for the cards.
+        A hand that has no room when its turn comes waits for the next turn, or all would come late;
+        after its person's own tap it changes where three of its calls are left. Its line is sent
+        only with room for the cards.
         """
-        kind, hand = state.next_job(), state.slot.of_game
+        kind, hand, urgency = state.next_job(), state.slot.of_game, state.urgency
         if kind is None or (state.together and kind is JobKind.FORGET):
             return None
-        urgency, at = state.urgency, 0.0
-        if kind is JobKind.SEND:
-            if now >= state.may_send_until and not (state.wish is not None and state.wish.unasked):
-                return None
-            urgency = Urgency.NOW
-            at = now + self.budget.hand_wait(now, ahead=1) if hand else 0.0
-        elif kind is JobKind.DELETE:
-            urgency = Urgency.SOON
-        elif kind is JobKind.EDIT and hand and not state.row.digest:
-            urgency = Urgency.NOW
-        elif kind is JobKind.EDIT and hand and urgency is Urgency.SOON:
-            at = now if self.budget.hand_wait(now, left=2) <= 0.0 else math.inf
-        if at == math.inf:
+        unasked = state.wish is not None and state.wish.unasked
+        if kind is JobKind.SEND and not unasked and now >= state.may_send_until:
             return None
-        if beside and not hand:
-            urgency = Urgency.LATER
+        ahead = {JobKind.SEND: 1, JobKind.EDIT: 2 if urgency is Urgency.SOON else 0}.get(kind)
+        lies_bare = kind is JobKind.EDIT and not state.row.digest
+        waits = hand and ahead is not None and not lies_bare
+        if waits and self.budget.hand_wait(now, ahead or 0) > ROOM:
+            state.renew = False
+            return None
+        if kind is JobKind.DELETE:
+            urgency = Urgency.SOON
+        elif kind is JobKind.SEND or lies_bare:
+            urgency = Urgency.NOW
         page = beside and not hand
-        return Job(state, kind, urgency, state.since, at, page, hand)
+        return Job(state, kind, Urgency.LATER if page else urgency, state.since, 0.0, page, hand)
 
-    def hand_wait(self, key: str, now: float, left: int) -> float:
-        """Return the seconds until a hand could stand here as wished, and leave so many calls."""
+    def hand_wait(self, key: str, now: float, ahead: int) -> float:
+        """Return the seconds until a hand could stand here as wished, behind so many others."""
         state = self.slots.get(key)
         if state is None or state.row.message_id is None:
             unasked = state is not None and state.wish is not None and state.wish.unasked
             may = unasked or (state is not None and now < state.may_send_until)
-            wait = self.budget.hand_wait(now, 1, left) if may else math.inf
+            wait = self.budget.hand_wait(now, ahead + 1) if may else math.inf
         else:
-            wait = self.budget.hand_wait(now, left=left)
+            wait = self.budget.hand_wait(now, ahead)
         return max(self.until - now, wait)
 
     def successor(self, state: SlotState) -> SlotState | None:

@@ -16,7 +16,7 @@ from bot.ops import metrics, tracing
 from bot.ops.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
-from bot.reconcile.chats import CLOSED_FOR, ChatQueue, ChatQueues, Job, Post
+from bot.reconcile.chats import CLOSED_FOR, ROOM, ChatQueue, ChatQueues, Job, Post
 from bot.reconcile.client import ChatProblem, ProblemKind
 from bot.reconcile.ephemeral import EphemeralClient
 from bot.reconcile.jobs import (
@@ -55,8 +55,6 @@ SENT_FOR: Final = 14.0
 """Seconds after a tap or an ephemeral command in which a message for its sender may be sent."""
 HAND_WITHIN: Final = 1.5
 """Seconds that the answer to a tap waits for the hand it asks for."""
-ROOM: Final = 1.0
-"""Seconds within which a hand must be able to stand in a group."""
 FAILURES: Final = 2
 """Refusals in a row after which a hand is not tried again by itself."""
 LEFT: Final = 256
@@ -223,15 +221,17 @@ class Reconciler:
         """Return whether the bot is an administrator of a group, as far as Telegram says."""
         return await self.acquire(chat_id) and await self._client.administers(chat_id)
 
-    def has_room(self, slot: Slot, left: int = 1) -> bool:
-        """Return whether a hand can stand in a group within a second, and leave so many calls."""
+    def has_room(self, slot: Slot, ahead: int = 0) -> bool:
+        """Return whether a hand can stand in a group within a second, behind so many others."""
         queue = self._chats.queue(slot.chat_id)
-        return self.whispers and queue.hand_wait(slot.key, self._clock.now(), left) <= ROOM
+        return self.whispers and queue.hand_wait(slot.key, self._clock.now(), ahead) <= ROOM
 
-    def has_room_anew(self, chat_id: int) -> bool:
-        """Return whether a hand that is asked for by a tap can be sent within a second."""
-        queue, now = self._chats.queue(chat_id), self._clock.now()
-        wait = max(queue.until - now, queue.budget.hand_wait(now, ahead=1))
+    def has_room_anew(self, slot: Slot) -> bool:
+        """Return whether a hand that is asked for by a tap can be shown within a second."""
+        queue, now = self._chats.queue(slot.chat_id), self._clock.now()
+        state = queue.slots.get(slot.key)
+        stands = state is not None and state.row.message_id is not None
+        wait = max(queue.until - now, queue.budget.hand_wait(now, 0 if stands else 1))
         return self.whispers and queue.closed is None and wait <= ROOM
 
     async def answer_unless_shown(self, query_id: str, toast: Toast) -> None:
@@ -463,6 +463,11 @@ class Reconciler:
         if screen is not wish.screen:
             wish = replace(wish, screen=screen)
         if renew or wish != state.wish or state.goal is not Goal.SHOW:
+            if renew and state.to is not None and state.slot.of_game:
+                # An outdated hand is brought up to date; who does not see that taps once more.
+                wish = replace(wish, urgency=Urgency.NOW)
+                outdated = state.row.message_id is not None and state.row.digest != digest(screen)
+                renew = not outdated
             state.ask(wish, now if since is None else min(since, now))
             state.renew |= renew
             self._pend(queue, state)
