@@ -545,7 +545,7 @@ def _hands_here(snapshot: Snapshot) -> Iterator[Message]:
         known = announces <= snapshot.shown.get(key, NOTHING).announced
         level = urgency.after_tap(snapshot, seat) if known else Urgency.NOW
         if snapshot.noted(seat).apart:
-            level = Urgency.LATER
+            level = Urgency.LATER if known else Urgency.SOON
         line = reader.tr("here-line", name=words.name(scene, seat))
         wish = DesiredMessage(screen, level, announces=announces, line=line)
         yield key, replace(wish, unasked=snapshot.at.hands == ALWAYS)

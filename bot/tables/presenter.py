@@ -191,8 +191,9 @@ class Presenter:
                 seat = now.seat_of(user_id) or 0
                 snapshot = Snapshot(now, moment)
                 popup = now.front.hand_popup(now.view(seat), snapshot.scene(seat, tr))
-                asked = here_key(snapshot, seat) in effects.renew
-                comes = asked and self._outbox.has_room_anew(now.row.chat_id)
+                key = here_key(snapshot, seat)
+                slot = self._own(now.row, f"{now.row.id}:{key}")
+                comes = key in effects.renew and self._outbox.has_room_anew(slot)
                 return Toast(popup, alert=True, unless_shown=comes)
             case Done(action):
                 return self._done(event, action, before, now, moment)
@@ -242,7 +243,7 @@ class Presenter:
     def _changes_here(self, now: State, seat: int, moment: TableMoment) -> bool:
         """Return whether a hand in the group changes at once after its person's own tap."""
         key = f"{now.row.id}:{here_key(Snapshot(now, moment), seat)}"
-        return self._outbox.has_room(self._own(now.row, key), left=2)
+        return self._outbox.has_room(self._own(now.row, key), ahead=2)
 
     # Questions
 

@@ -5,7 +5,7 @@ command-forget = Forget your name
 command-mydata = Your data as a file
 command-admins = Who may give commands here
 privacy = <b>What the bot remembers</b>
-    Of you: your name and user name in Telegram, your numeric id, language, personal settings, lessons passed, what your decisions cost, and when you last came by. Of tables: who sat where, the agreement, moves, cards and scores, and at tables with real cards the names of guests. Of a group: its title, language, colours of suits and agreements. It reads no messages but commands to the bot and replies to its messages, and knows no phone numbers and no photos.
+    Of you: your name and user name in Telegram, your numeric id, language, personal settings, lessons passed, what your decisions cost, and when you last came by. Of tables: who sat where, the agreement, moves, cards and scores, and at tables with real cards the names of guests. Of a group: its title, language, colours of suits, whether one plays right there, and agreements. It reads no messages but commands to the bot and replies to its messages, and knows no phone numbers and no photos.
     Why: to play, to keep score, and to show past games to those who sat there and to their chat. Nobody else is given any of it.
     /mydata sends everything that is written about you as a file. /export sends the record of a game.
     /forget forgets your name: wherever the bot keeps it you become “player”, and your settings become the usual ones. Deals and scores stay, and so does the numeric id, without which they do not add up; deals that you played again and what your decisions cost are erased, and so are the names of guests at tables that you opened. What has been written in chats stays there; backups of the database are erased in their own time.
