@@ -11,6 +11,7 @@ from markupsafe import Markup
 from bot.i18n import Translator
 from bot.views.links import Links
 from engine.cards import Card
+from engine.game import PUBLIC
 from engine.view import VoteView
 
 SUIT_ORDERS: Final = ("scdh", "sdch", "shcd", "hdcs")
@@ -223,7 +224,7 @@ class Scene:
     stored lines for the viewer under the last result. ``order``: that of the viewer's own cards;
     ``four_colours``: pictures show each suit in its own. ``coached``: so many first deals come with
     a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
-    seat of its only reader, who is «you» there, -1 for none. ``report``: the deal with real cards
+    seat of its only reader, who is «you» there. ``report``: the deal with real cards
     that is reported, ``report_by``: the name of who does. ``brief``: without what the group's
     message shows.
     """
@@ -251,7 +252,7 @@ class Scene:
     menu: str = ""
     order: HandOrder = USUAL_ORDER
     four_colours: bool = False
-    viewer: int = -1
+    viewer: int = PUBLIC
     report: ReportDraft = field(default_factory=ReportDraft)
     brief: bool = False
     report_by: str = ""

@@ -93,34 +93,29 @@ def away(view: TableView, scene: Scene) -> Markup | None:
 # --- tricks ---------------------------------------------------------------------------------
 
 
-def who(seat: int, viewer: int, scene: Scene) -> Markup:
-    """Return a seat's name, «вы» for the viewer himself."""
-    return scene.tr("you") if seat == viewer else words.name(scene, seat)
-
-
-def played_cards(cards: Iterable[Laid], scene: Scene, viewer: int = PUBLIC) -> list[Markup]:
+def played_cards(cards: Iterable[Laid], scene: Scene) -> list[Markup]:
     """Return «Вера К♦», «вы 7♦», in order of play."""
     tr = scene.tr
-    return [words.tied(who(seat, viewer, scene), words.card(card, tr)) for seat, card in cards]
+    return [words.tied(words.who(scene, seat), words.card(card, tr)) for seat, card in cards]
 
 
-def trick_line(number: int, cards: Markup, winner: int, viewer: int, scene: Scene) -> Markup:
+def trick_line(number: int, cards: Markup, winner: int, scene: Scene) -> Markup:
     """Return «Взятка 4: Вера К♦, вы 7♦, Глеб 10♦ → Вера»."""
-    return scene.tr("trick-line", number=number, cards=cards, winner=who(winner, viewer, scene))
+    return scene.tr("trick-line", number=number, cards=cards, winner=words.who(scene, winner))
 
 
-def last_trick(number: int, cards: Markup, winner: int, viewer: int, scene: Scene) -> Markup:
+def last_trick(number: int, cards: Markup, winner: int, scene: Scene) -> Markup:
     """Return the last trick; without its number for the public."""
-    if viewer != PUBLIC:
-        return trick_line(number, cards, winner, viewer, scene)
+    if scene.viewer != PUBLIC:
+        return trick_line(number, cards, winner, scene)
     return scene.tr("last-trick", cards=cards, winner=words.name(scene, winner))
 
 
-def on_table(parts: Sequence[Markup], turn: int | None, viewer: int, scene: Scene) -> Markup | None:
+def on_table(parts: Sequence[Markup], turn: int | None, scene: Scene) -> Markup | None:
     """Return «На столе: Вера Т♠, Анна …»; None for an empty table."""
     if not parts:
         return None
-    waited = () if turn is None else (words.tied(who(turn, viewer, scene), "…"),)
+    waited = () if turn is None else (words.tied(words.who(scene, turn), "…"),)
     return scene.tr("on-table", cards=join(", ", (*parts, *waited)))
 
 

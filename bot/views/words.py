@@ -205,11 +205,6 @@ def who(scene: Scene, seat: int) -> Markup:
     return scene.tr("you") if seat == scene.viewer else name(scene, seat)
 
 
-def person_of(scene: Scene, seat: int) -> str:
-    """Return «you» or «other», by which a verb after `who` is chosen."""
-    return "you" if seat == scene.viewer else "other"
-
-
 def subject(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
     """Return the name at ``seat`` where a line begins: «Вы» for the reader."""
     return scene.tr("you-first") if seat == scene.viewer else name(scene, seat, limit)

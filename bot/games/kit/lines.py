@@ -56,9 +56,9 @@ def last_trick(view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return the last trick, never an earlier one."""
     if not view.tricks:
         return None
-    trick, viewer = view.tricks[-1], view.viewer
-    cards = join(", ", tricks.played_cards(trick.cards, scene, viewer))
-    return tricks.last_trick(len(view.tricks), cards, trick.winner, viewer, scene)
+    trick = view.tricks[-1]
+    cards = join(", ", tricks.played_cards(trick.cards, scene))
+    return tricks.last_trick(len(view.tricks), cards, trick.winner, scene)
 
 
 def body(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> list[Markup]:
@@ -70,11 +70,11 @@ def body(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> list[Mark
     if deal is not None and view.stage != "play":
         found.append(spoken(front, front.spoken(deal), scene))
     if deal is not None and view.stage == "play":
-        parts = tricks.played_cards(view.table, scene, view.viewer)
+        parts = tricks.played_cards(view.table, scene)
         found += [
             front.taken(view, deal, scene),
             last_trick(view, scene),
-            tricks.on_table(parts, view.turn, view.viewer, scene),
+            tricks.on_table(parts, view.turn, scene),
         ]
     return [line for line in found if line]
 

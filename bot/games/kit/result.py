@@ -91,8 +91,8 @@ def _last_trick(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
     if not deal.tricks:
         return None
     trick, number = deal.tricks[-1], len(deal.tricks)
-    cards = join(", ", tricks.played_cards(trick.cards, scene, scene.viewer))
-    return tricks.trick_line(number, cards, trick.winner, scene.viewer, scene)
+    cards = join(", ", tricks.played_cards(trick.cards, scene))
+    return tricks.trick_line(number, cards, trick.winner, scene)
 
 
 def card_screen(

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.games.kit.front import TrickFront
 from bot.i18n import Translator, plain
-from bot.views import tricks, words
+from bot.views import words
 from bot.views.model import Scene
 from engine.kit.computers import TrickAdvice
 from engine.kit.past import FinishedDeal
@@ -75,10 +75,10 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         tr, own = scene.tr, deal.taken[bidder]
         others = tr("the-others")
         if deal.players == 2:
-            others = tricks.who(1 - bidder, view.viewer, scene)
+            others = words.who(scene, 1 - bidder)
         return tr(
             "taken-alone",
-            name=tricks.who(bidder, view.viewer, scene),
+            name=words.who(scene, bidder),
             own=own,
             bid=deal.bid,
             others=others,

@@ -10,7 +10,6 @@ from bot.i18n import join
 from bot.views import limits, notices, tricks, words
 from bot.views.model import Scene, VoteEnd
 from engine.cards import Card
-from engine.game import PUBLIC
 from engine.preferans.actions import (
     MISERE,
     OPEN_TALON,
@@ -127,7 +126,7 @@ def _invited(invitation: Invitation, dealer: int, scene: Scene) -> list[Markup]:
     said = [words.tied(words.who(scene, invitation.seat), tr("word-invite"))]
     if invitation.accepted is not None:
         key = "word-join" if invitation.accepted else "word-decline"
-        answer = tr(key, who=words.person_of(scene, dealer))
+        answer = tr(key, own=words.own(scene, dealer))
         said.append(words.tied(words.who(scene, dealer), answer))
     return said
 
@@ -245,23 +244,23 @@ def taken(view: PlayerView, scene: Scene) -> Markup:
     return scene.tr("taken", tricks=words.pairs(scene, seats, view.taken))
 
 
-def trick_cards(trick: Trick, scene: Scene, viewer: int = PUBLIC) -> Markup:
+def trick_cards(trick: Trick, scene: Scene) -> Markup:
     """Return «Вера К♦, вы 7♦, Глеб 10♦», an unplayed talon card in front."""
-    return join(", ", _thrown(trick.cards, trick.talon, scene, viewer))
+    return join(", ", _thrown(trick.cards, trick.talon, scene))
 
 
 def _thrown(
-    cards: tuple[tuple[int, Card], ...], talon_card: Card | None, scene: Scene, viewer: int
+    cards: tuple[tuple[int, Card], ...], talon_card: Card | None, scene: Scene
 ) -> list[Markup]:
     """Return cards by player, the talon's first: the dealer's if he sits out. Rules 6.2, 6.3."""
     tr = scene.tr
-    parts = tricks.played_cards([each for each in cards if each[1] != talon_card], scene, viewer)
+    parts = tricks.played_cards([each for each in cards if each[1] != talon_card], scene)
     if talon_card is None:
         return parts
     card = words.card(talon_card, tr)
     dealt = [seat for seat, each in cards if each == talon_card]
     if dealt:
-        return [tr("talon-of", card=card, name=tricks.who(dealt[0], viewer, scene)), *parts]
+        return [tr("talon-of", card=card, name=words.who(scene, dealt[0])), *parts]
     return [tr("talon-leads", card=card), *parts]
 
 
@@ -269,20 +268,14 @@ def last_trick(view: PlayerView, scene: Scene) -> Markup | None:
     """Return «Взятка 4: … → Вера», in the group «Прошлая: …»; never an earlier one. Rule 7.5."""
     if not view.tricks:
         return None
-    trick, viewer = view.tricks[-1], view.viewer
-    cards = trick_cards(trick, scene, viewer)
-    return tricks.last_trick(len(view.tricks), cards, trick.winner, viewer, scene)
-
-
-def trick_line(number: int, trick: Trick, scene: Scene, viewer: int) -> Markup:
-    """Return «Взятка 4: Вера К♦, вы 7♦, Глеб 10♦ → Вера»."""
-    return tricks.trick_line(number, trick_cards(trick, scene, viewer), trick.winner, viewer, scene)
+    trick = view.tricks[-1]
+    return tricks.last_trick(len(view.tricks), trick_cards(trick, scene), trick.winner, scene)
 
 
 def on_table(view: PlayerView, scene: Scene) -> Markup | None:
     """Return «На столе: Вера Т♠, Анна …»."""
-    parts = _thrown(view.table, view.talon_card, scene, view.viewer)
-    return tricks.on_table(parts, view.turn, view.viewer, scene)
+    parts = _thrown(view.table, view.talon_card, scene)
+    return tricks.on_table(parts, view.turn, scene)
 
 
 def open_hands(

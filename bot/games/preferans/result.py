@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from bot.games.preferans import coach, darkness, lines, wording
 from bot.i18n import Translator, join
 from bot.screen import Screen
-from bot.views import keys, results, words
+from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
@@ -373,7 +373,8 @@ def last_trick_line(facts: DealFacts, scene: Scene) -> Markup | None:
     """Return the tenth trick, which the live message never showed; None without one."""
     if len(facts.tricks) < TRICKS:
         return None
-    return lines.trick_line(TRICKS, facts.tricks[-1], scene, scene.viewer)
+    trick = facts.tricks[-1]
+    return tricks.trick_line(TRICKS, lines.trick_cards(trick, scene), trick.winner, scene)
 
 
 # --- why ------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from bot.games.preferans import hand, lines
 from bot.i18n import join
 from bot.screen import Screen
-from bot.views import tricks, words
+from bot.views import words
 from bot.views.front import School
 from bot.views.model import Scene
 from engine.preferans.lessons import lessons
@@ -37,7 +37,7 @@ def lesson_sheet(view: PlayerView, scene: Scene) -> Screen:
     for seat, account in enumerate(view.sheet.accounts):
         line = scene.tr(
             "lesson-account",
-            name=tricks.who(seat, view.viewer, scene),
+            name=words.who(scene, seat),
             pool=words.points(account.pool),
             mountain=words.points(account.mountain),
             whists=words.points(sum(account.whists, Fraction(0))),

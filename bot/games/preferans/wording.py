@@ -65,7 +65,7 @@ def result_of(level: int, tricks: int, tr: Translator) -> Markup:
 
 def word(value: Word, seat: int, scene: Scene) -> Markup:
     """Return a word of the auction, as it follows the name at ``seat`` or «вы»."""
-    tr, who = scene.tr, words.person_of(scene, seat)
+    tr, own = scene.tr, words.own(scene, seat)
     match value:
         case Bid(named):
             return contract(named, tr)
@@ -74,7 +74,7 @@ def word(value: Word, seat: int, scene: Scene) -> Markup:
         case Hold():
             return tr("word-hold")
         case TakeTalon():
-            return tr("word-talon", who=who)
+            return tr("word-talon", own=own)
         case Pass():
             return tr("word-pass")
         case DarkBid(named):
@@ -84,23 +84,23 @@ def word(value: Word, seat: int, scene: Scene) -> Markup:
         case DarkPass():
             return tr("word-dark", word=tr("word-pass"))
         case LookAtCards():
-            return tr("word-look", who=who)
+            return tr("word-look", own=own)
         case SwitchToMisere():
             return tr("word-switch")
 
 
 def say(value: Say, seat: int, scene: Scene) -> Markup:
     """Return a word of the whisting, as it follows the name at ``seat`` or «вы»."""
-    tr, who = scene.tr, words.person_of(scene, seat)
+    tr, own = scene.tr, words.own(scene, seat)
     match value:
         case Whist():
             return tr("say-whist")
         case HalfWhist():
             return tr("say-half")
         case ReturnWhist():
-            return tr("say-return", who=who)
+            return tr("say-return", own=own)
         case LookAtHand(passer):
-            return tr("say-look", name=words.name(scene, passer), who=who)
+            return tr("say-look", name=words.name(scene, passer), own=own)
         case Pass():
             return tr("word-pass")
 

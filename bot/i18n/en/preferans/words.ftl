@@ -9,36 +9,36 @@ no-trump = NT
 misere = misère
 word-pass = pass
 word-hold = hold
-word-talon = { $who ->
-    [you] take the talon
-   *[other] takes the talon
+word-talon = { $own ->
+    [yes] take the talon
+   *[no] takes the talon
 }
 word-dark = { $word } dark
-word-look = { $who ->
-    [you] look
-   *[other] looks
+word-look = { $own ->
+    [yes] look
+   *[no] looks
 }
 word-switch = misère instead
 word-invite = share a misère?
-word-join = { $who ->
-    [you] agree
-   *[other] agrees
+word-join = { $own ->
+    [yes] agree
+   *[no] agrees
 }
-word-decline = { $who ->
-    [you] decline
-   *[other] declines
+word-decline = { $own ->
+    [yes] decline
+   *[no] declines
 }
 without-talon = { $game } without the talon
 shared-with = { $game }, shared with { $name }
 say-whist = whist
 say-half = half-whist
-say-return = { $who ->
-    [you] return the whist
-   *[other] returns the whist
+say-return = { $own ->
+    [yes] return the whist
+   *[no] returns the whist
 }
-say-look = { $who ->
-    [you] look at a hand: { $name }
-   *[other] looks at a hand: { $name }
+say-look = { $own ->
+    [yes] look at a hand: { $name }
+   *[no] looks at a hand: { $name }
 }
 with-hand = { $name } (hand: { $hand })
 

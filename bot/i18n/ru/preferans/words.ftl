@@ -21,36 +21,36 @@ no-trump = БК
 misere = мизер
 word-pass = пас
 word-hold = здесь
-word-talon = { $who ->
-    [you] берёте прикуп
-   *[other] берёт прикуп
+word-talon = { $own ->
+    [yes] берёте прикуп
+   *[no] берёт прикуп
 }
 word-dark = { $word } втёмную
-word-look = { $who ->
-    [you] смотрите карты
-   *[other] смотрит карты
+word-look = { $own ->
+    [yes] смотрите карты
+   *[no] смотрит карты
 }
 word-switch = лучше мизер
 word-invite = мизер пополам?
-word-join = { $who ->
-    [you] согласны
-   *[other] согласие
+word-join = { $own ->
+    [yes] согласны
+   *[no] согласие
 }
-word-decline = { $who ->
-    [you] отказываетесь
-   *[other] отказ
+word-decline = { $own ->
+    [yes] отказываетесь
+   *[no] отказ
 }
 without-talon = { $game } без прикупа
 shared-with = { $game } пополам (в доле { $name })
 say-whist = вист
 say-half = полвиста
-say-return = { $who ->
-    [you] возвращаете вист
-   *[other] возвращает вист
+say-return = { $own ->
+    [yes] возвращаете вист
+   *[no] возвращает вист
 }
-say-look = { $who ->
-    [you] смотрите карты: { $name }
-   *[other] смотрит карты: { $name }
+say-look = { $own ->
+    [yes] смотрите карты: { $name }
+   *[no] смотрит карты: { $name }
 }
 with-hand = { $name } (рука: { $hand })
 
