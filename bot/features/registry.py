@@ -12,6 +12,7 @@ from bot.features import (
     saved_agreements,
     settings,
     study,
+    valuing,
     welcome,
 )
 from bot.handlers import commands, permissions, table_commands
@@ -31,4 +32,5 @@ FEATURES: Final[Features] = (
     lessons.FEATURE,
     replays.FEATURE,
     study.FEATURE,
+    valuing.FEATURE,
 )

@@ -352,27 +352,13 @@ class Settings:
 
     async def choose(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Change a person's own setting."""
-        match tap.what.partition("="):
-            case "sound", _, sound if sound in settings.SOUNDS:
-                await self._services.people.change(person.user_id, sound=sound)
-            case "cut", _, ("0" | "1") as cut:
-                await self._services.people.change(person.user_id, always_cut=cut == "1")
-            case "pauses", _, ("0" | "1") as pauses:
-                await self._services.people.change(person.user_id, pauses=pauses == "1")
-            case "suits", _, suits if suits in SUIT_ORDERS:
-                await self._services.people.change(person.user_id, suits=suits)
-            case "trumps", _, ("0" | "1") as first:
-                await self._services.people.change(person.user_id, trumps_first=first == "1")
-            case "ascending", _, ("0" | "1") as ascending:
-                await self._services.people.change(person.user_id, ascending=ascending == "1")
-            case "colours", _, ("0" | "1") as four:
-                await self._services.people.change(person.user_id, four_colours=four == "1")
-            case "hand", _, ("0" | "1") as here:
-                await self._services.people.change(person.user_id, hand_here=here == "1")
-            case "language", _, language if language in LANGUAGES:
-                await self._services.people.change(person.user_id, language=language)
-            case _:
-                return None
+        key, _, value = tap.what.partition("=")
+        if key in _YES_OR_NO and value in ("0", "1"):
+            await self._services.people.change(person.user_id, **{_YES_OR_NO[key]: value == "1"})
+        elif value in _WORDS.get(key, ()):
+            await self._services.people.change(person.user_id, **{key: value})
+        else:
+            return None
         for table in self._services.tables.of_person(person.user_id):
             table.show_again()
         if self._replies.page_stands(place, "wishes"):
@@ -384,17 +370,17 @@ class Settings:
         return Toast()
 
 
-_OWN = ("sound", "cut", "pauses", "suits", "trumps", "ascending", "colours", "hand", "language")
-_FIELDS = (
-    "sound",
-    "always_cut",
-    "pauses",
-    "suits",
-    "trumps_first",
-    "ascending",
-    "four_colours",
-    "hand_here",
-)
+_YES_OR_NO: Final = {
+    "cut": "always_cut",
+    "pauses": "pauses",
+    "trumps": "trumps_first",
+    "ascending": "ascending",
+    "colours": "four_colours",
+    "hand": "hand_here",
+}
+"""A person's own settings by the heads of their codes, and their fields."""
+_WORDS: Final = {"sound": settings.SOUNDS, "suits": SUIT_ORDERS, "language": LANGUAGES}
+"""Those with a word as their value, and the words."""
 _OF_CHATS = ("colours", codes.HANDS, "language", codes.USUAL, codes.GAMES, OF_GAMES)
 
 FEATURE: Final = Feature(
@@ -418,8 +404,8 @@ FEATURE: Final = Feature(
             waits=True,
         ),
     ),
-    person={code: TapSpec(Cost.PAGE, Settings.choose) for code in _OWN},
+    person={code: TapSpec(Cost.PAGE, Settings.choose) for code in (*_YES_OR_NO, *_WORDS)},
     chat={code: TapSpec(Cost.PAGE, Settings.on_tap) for code in _OF_CHATS}
     | {codes.UNDO: TapSpec(Cost.PAGE, Settings.undo)},
-    fields={each: each for each in _FIELDS},
+    fields={each: each for each in ("sound", "suits", *_YES_OR_NO.values())},
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cachetools import LRUCache
 
-from bot.features.valuing import Valuer, weigh
+from bot.features.valuing import weigh
 from bot.games.registry import front, usual
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, StoredData, TapSpec
 from bot.handlers.update_source import ChatRef
@@ -50,7 +50,6 @@ class Study:
 
     def __init__(self, parts: Parts) -> None:
         self._replies, self._services = parts.replies, parts.services
-        self._valuer = Valuer(parts.services)
         self._game = usual()
         self._weighed: LRUCache[Mistake, Any] = LRUCache(REMEMBERED)
         self._rounds: LRUCache[int, dict[_Place, bool]] = LRUCache(REMEMBERED)
@@ -76,7 +75,7 @@ class Study:
         """Show the cost of a person's decisions; evaluate new ones for a month."""
         services, user_id = self._services, person.user_id
         await services.people.change(user_id, studied=services.clock.now())
-        self._valuer.look()
+        services.played.set()  # look for work now
         database = services.store.database
         totals = [CostTotals(**each) for each in await standings(database, user_id, self._game)]
         found = await phase_standings(database, user_id, self._game)
@@ -206,15 +205,7 @@ class Study:
         advice = self._weighed[key]
         return AskedMistake(question, asked.deal, asked.solved, advice), table
 
-    # Stored work and data
-
-    async def value(self) -> None:
-        """Evaluate decisions from start to stop."""
-        await self._valuer.run()
-
-    async def tidy(self) -> None:
-        """Drop what was not evaluated in time, from start to stop."""
-        await self._valuer.tidy()
+    # Stored data
 
     async def tell(self, person: Person) -> list[dict[str, Any]]:
         """Return all data on a person's decisions."""
@@ -242,5 +233,4 @@ FEATURE: Final = Feature(
     stored=(
         StoredData("decisions", ("played.user_id", "decisions.user_id"), Study.tell, Study.forget),
     ),
-    background=(Study.value, Study.tidy),
 )

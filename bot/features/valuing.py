@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import structlog
 
-from bot.services import Services
+from bot.handlers.feature import Feature, Parts
 from bot.store import (
     Decision,
     Mistake,
@@ -51,7 +51,8 @@ SKIPPED: Final = 0
 class Valuer:
     """Evaluates one deal of one person after the other, the newest first."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, parts: Parts) -> None:
+        services = parts.services
         self._store, self._clock, self._thinker = services.store, services.clock, services.thinker
         self._people, self._tables, self._past = services.people, services.tables, services.past
         self._links, self._played = services.links, services.played
@@ -77,10 +78,6 @@ class Valuer:
             with suppress(StoreError):
                 await drop_unvalued(self._store.database, self._clock.now())
             await self._clock.sleep(TIDY_EVERY)
-
-    def look(self) -> None:
-        """Look for work now."""
-        self._played.set()
 
     async def _rest(self) -> None:
         waits = (
@@ -200,3 +197,6 @@ def decision(question: Any, cost: Any) -> Decision:
 
 def _thousandths(value: Fraction) -> int:
     return round(1000 * value)
+
+
+FEATURE: Final = Feature(Valuer, background=(Valuer.run, Valuer.tidy))

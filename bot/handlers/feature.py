@@ -123,12 +123,9 @@ class Feature(Generic[T]):
 
     def taps(self) -> Iterator[tuple[Verb, str, TapSpec[T]]]:
         """Yield its buttons with verb and head."""
-        for verb, specs in (
-            (Verb.PAGE, self.pages),
-            (Verb.SHOW, self.shows),
-            (Verb.PERSON, self.person),
-            (Verb.CHAT, self.chat),
-        ):
+        verbs = (Verb.PAGE, Verb.SHOW, Verb.PERSON, Verb.CHAT)
+        owned = (self.pages, self.shows, self.person, self.chat)
+        for verb, specs in zip(verbs, owned, strict=True):
             for code, spec in specs.items():
                 yield verb, code, spec
 

@@ -115,7 +115,7 @@ def valuer(store: Store, steps: Steps, failing: int = 0, *, compiled: bool = Tru
     }
     nothing = dict.fromkeys(("people", "links"))
     found = SimpleNamespace(**services, **nothing, played=asyncio.Event())
-    return Valuer(cast("Any", found))
+    return Valuer(cast("Any", SimpleNamespace(services=found)))
 
 
 async def value_all(process: Valuer) -> None:
