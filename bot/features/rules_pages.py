@@ -12,7 +12,7 @@ from bot.people.people import Sender
 from bot.screen import Toast
 from bot.taps import Tap
 from bot.updates.rate_limits import Cost
-from bot.views import codes, primer, rules_page
+from bot.views import codes, games, primer, rules_page
 from bot.views.help import both
 
 
@@ -55,10 +55,12 @@ class RulesPages:
         game, what = codes.parse_page(tap.what)
         if game and game not in FRONTS:
             return None
-        for code, make in _LISTS.items():
+        for code, (title, choice) in _LISTS.items():
             if (kind := codes.parse_kind(what, code)) is not None:
                 tr, of = self._replies.tr(person, place), game or usual()
-                screen = make(offers(), of, tr.of(of), kind)
+                screen = games.reading_list(
+                    offers(), of, tr.of(of), kind, code=code, title=title, choice=choice
+                )
                 self._replies.show_page(place, "rules", screen, renew=False)
                 return Toast()
         match what:
@@ -120,7 +122,11 @@ class RulesPages:
         self._replies.show_page(place, "rules", screen, renew=not game)
 
 
-_LISTS: Final = {codes.GAMES: rules_page.games_screen, codes.PRIMERS: primer.games_screen}
+_LISTS: Final = {
+    codes.GAMES: ("rules-title-usual", codes.rules_of),
+    codes.PRIMERS: ("primer-title", codes.primer_of),
+}
+"""Lists of games by the codes of their pages: the title, and what a game opens."""
 
 FEATURE: Final = Feature(
     RulesPages,

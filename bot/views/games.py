@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
-from bot.views import keys, words
+from bot.views import codes, keys, words
 from bot.views.model import GameKind, Offer
 
 
@@ -32,6 +32,27 @@ def others_button(data: str, tr: Translator) -> Button:
 def _by_kind(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
     kinds = {kind: [each for each in offers if each.kind == kind] for kind in get_args(GameKind)}
     return {kind: games for kind, games in kinds.items() if games}
+
+
+def reading_list(
+    offers: Sequence[Offer],
+    game: str,
+    tr: Translator,
+    opened: str,
+    *,
+    code: str,
+    title: str,
+    choice: Callable[[str], str],
+) -> Screen:
+    """Return the list of games to read about, opened from ``game``; ``code``: of its pages."""
+
+    def turn(kind: str) -> str:
+        return codes.page(codes.games_from(game, codes.of_kind(code, kind)))
+
+    def read(key: str) -> str:
+        return codes.page(choice(key))
+
+    return chooser(offers, game, tr, heading=tr(title), opened=opened, choice=read, turn=turn)
 
 
 def chooser(

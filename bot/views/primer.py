@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import codes, games, keys
-from bot.views.model import Offer
 
 
 def count(tr: Translator) -> int:
@@ -46,20 +45,3 @@ def primer_screen(
         rows = (*rows, (keys.button(tr("button-learn"), codes.page(codes.LESSONS)),))
     text = join("\n", (head, tr(f"primer-{page + 1}")))
     return Screen(text, tuple(row for row in rows if row))
-
-
-def games_screen(offers: Sequence[Offer], game: str, tr: Translator, opened: str = "") -> Screen:
-    """Return the list of games to read about, opened from ``game``."""
-
-    def turn(kind: str) -> str:
-        return codes.page(codes.games_from(game, codes.of_kind(codes.PRIMERS, kind)))
-
-    return games.chooser(
-        offers,
-        game,
-        tr,
-        heading=tr("primer-title"),
-        opened=opened,
-        choice=lambda key: codes.page(codes.primer_of(key)),
-        turn=turn,
-    )

@@ -9,7 +9,6 @@ from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
 from bot.views import codes, keys, options, words
 from bot.views import games as games_
-from bot.views.model import Offer
 from bot.views.options import Game
 from engine.view import TableAgreement
 
@@ -84,21 +83,4 @@ def _height(lines: Sequence[Markup]) -> int:
     return sum(
         1 + sum(-(-max(1, len(each)) // WIDTH) for each in plain(line).split("\n"))
         for line in lines
-    )
-
-
-def games_screen(offers: Sequence[Offer], game: str, tr: Translator, opened: str = "") -> Screen:
-    """Return the list of games whose rules can be read, opened from ``game``."""
-
-    def turn(kind: str) -> str:
-        return codes.page(codes.games_from(game, codes.of_kind(codes.GAMES, kind)))
-
-    return games_.chooser(
-        offers,
-        game,
-        tr,
-        heading=tr("rules-title-usual"),
-        opened=opened,
-        choice=lambda key: codes.page(codes.rules_of(key)),
-        turn=turn,
     )
