@@ -23,6 +23,7 @@ from engine.computers import (
     weighed,
 )
 from engine.kit import policy
+from engine.kit.claims import RestClaim, sure_tricks
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
@@ -32,7 +33,7 @@ from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick
 from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
-from engine.votes import AGREE
+from engine.votes import AGREE, REFUSE
 
 D = TypeVar("D", bound=TrickDeal)
 Habit = Callable[[D, int, Sequence[Action]], Action]
@@ -105,8 +106,18 @@ class TrickPlayer(Generic[D]):
         yield from (pick.drawn(rng) for _ in range(TRIES))
 
     def friends(self, deal: D, hand: int) -> Collection[int]:
-        """Return the hands on the side of a hand in the play."""
-        return ()
+        """Return the other hands on the side of a hand."""
+        return [each for each in self.game.side(deal, hand) if each != hand]
+
+    def grants(self, view: KitView[D, TrickFacts], claimer: int, claim: RestClaim) -> bool:
+        """Return whether a claim holds against any defence, by the claimer's highest cards."""
+        deal = view.deal
+        if deal is None or deal.turn is None or self.game.duties(deal, deal.tricks).free:
+            return False
+        hand, ranks = deal.hands[claimer], self.game.ranking(deal.agreement, deal)
+        unseen = self._deck(deal) & ~deal.gone & ~hand
+        more = hand.bit_count() if claim.more is None else claim.more
+        return sure_tricks(hand, unseen, ranks, leads=deal.turn == claimer) >= more
 
     def draws(self, deal: D, hand: int) -> bool:
         """Return whether a hand leads trumps to draw others'."""
@@ -186,7 +197,8 @@ class TrickPlayer(Generic[D]):
         """Return an expert's action and its reason; raises ``ValueError`` as `choose` does."""
         plain, deal = self._plain(view, rng), view.deal
         if plain is not None or deal is None:
-            return TrickAdvice(plain, "fair" if plain is AGREE else "only_move")
+            votes = {AGREE: "fair", REFUSE: "not_sure"}
+            return TrickAdvice(plain, votes.get(plain, "only_move"))
         values = self.values(view, self.skills[Level.EXPERT], effort, rng)
         action = self._best(view, values)
         reason, about = self.explained(deal, action, values)
@@ -201,8 +213,11 @@ class TrickPlayer(Generic[D]):
 
     def _plain(self, view: KitView[D, TrickFacts], rng: random.Random) -> Action:
         """Return an action that needs no thought; None if it does."""
-        if view.vote is not None and view.viewer in view.vote.awaited:
-            return AGREE
+        vote = view.vote
+        if vote is not None and view.viewer in vote.awaited:
+            claim, claimer = vote.proposal, vote.proposer
+            refuses = isinstance(claim, RestClaim) and not self.grants(view, claimer, claim)
+            return REFUSE if refuses else AGREE
         if not view.moves:
             raise ValueError(view.stage)
         if view.deal is None:

@@ -18,7 +18,7 @@ from engine.cards import Card, Suit
 from engine.game import PUBLIC, Shuffled
 from engine.kit.agreement import TrickAgreement
 from engine.kit.copying import but
-from engine.kit.past import Bought
+from engine.kit.past import AgreedEnding, Bought
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
 from engine.kit.words import Picked, Said
@@ -65,7 +65,8 @@ class TrickDeal:
     that still lies open there; ``playing``: the hands in the play; ``turn``: the hand whose card,
     or the seat whose word, is due; ``ahead``: words that wait for their seat's turn; ``gifts``:
     cards that lie face down until all have given, by giver; ``given``: those that changed hands so,
-    or went aside; ``opened``: cards that all have been shown, wherever they lie now. ``writes``:
+    or went aside; ``opened``: cards that all have been shown, wherever they lie now; ``claimed``:
+    whose claim was refused after how many tricks; ``ending``: the one that was granted. ``writes``:
     payments so far, the antes included; ``before``: the score before the deal. ``kept``: other
     lasting values. ``paid``: the payments, in a deal that a computer has played out.
 
@@ -96,6 +97,8 @@ class TrickDeal:
     turn: int | None
     trick: tuple[Laid, ...] = ()
     tricks: tuple[WonTrick, ...] = ()
+    claimed: tuple[tuple[int, int], ...] = ()
+    ending: AgreedEnding | None = None
     writes: tuple[Payment, ...] = ()
     over: bool = False
     known: KnownCards = NOTHING_KNOWN
@@ -119,7 +122,8 @@ class TrickDeal:
     @property
     def taken(self) -> tuple[int, ...]:
         """Count of tricks by hand."""
-        return taken(self.tricks, len(self.hands))
+        ending = self.ending
+        return taken(self.tricks, len(self.hands)) if ending is None else ending.taken
 
     @property
     def gone(self) -> CardSet:
@@ -214,7 +218,7 @@ def in_sight(deal: TrickDeal) -> KnownCards:
 _OWN: Final = frozenset(
     (
         *("agreement", "ahead", "before", "cards", "dealt", "gifts", "given", "hands", "known"),
-        *("opened", "paid", "tricks", "turned", "writes"),
+        *("claimed", "ending", "opened", "paid", "tricks", "turned", "writes"),
     )
 )
 """Fields of every deal that `masked` handles by name, or that hold nothing hidden."""

@@ -1,6 +1,6 @@
 """A trick game: defaults for all of `engine.game.Game` that is not the game itself."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -23,10 +23,13 @@ from engine.errors import RuleError
 from engine.events import EndsAt, Entered, Mark
 from engine.game import MOST_SEATS, ConsentRequest, JoinResult, Progress, Shuffled, Status
 from engine.kit import agreement as agreements
+from engine.kit import claims
 from engine.kit.agreement import TrickAgreement
+from engine.kit.claims import RestClaim
 from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, in_sight, masked
 from engine.kit.past import (
+    AgreedEnding,
     CardLaid,
     Closing,
     EveningFacts,
@@ -104,6 +107,8 @@ class TrickGame(Generic[D, F]):
     """The part of a record after the deals, as `closed` makes it."""
     stop_finishes: bool = False
     """True if a stopped evening counts as played to its end in records."""
+    agreed_rest: ClassVar[bool] = False
+    """True if players may agree how the remaining tricks fall: see `engine.kit.claims`."""
 
     def lay_out(self, evening: Evening[D, F], cards: Shuffled) -> D:
         """Return the deal once its cards lie and the antes are paid: see `lying`."""
@@ -146,6 +151,10 @@ class TrickGame(Generic[D, F]):
     def player_of(self, deal: D, hand: int) -> int:
         """Return the seat that plays a hand."""
         return hand
+
+    def side(self, deal: D, hand: int) -> Collection[int]:
+        """Return the hands that play together with a hand, itself included."""
+        return (hand,)
 
     def may(self, deal: D, seat: int) -> Iterable[Action]:
         """Yield actions of ``seat`` out of turn."""
@@ -513,7 +522,9 @@ class TrickGame(Generic[D, F]):
 
     def rights(self, state: Evening[D, F], seat: int) -> tuple[Action, ...]:
         """Return the other actions open to ``seat``."""
-        return () if state.deal is None else listed(self._besides(state.deal, seat))
+        if state.deal is None:
+            return ()
+        return (*listed(self._besides(state.deal, seat)), *self.claims(state.deal, seat))
 
     def facts(self, state: Evening[D, F]) -> tuple[FinishedDeal[F], ...]:
         """Return the finished deals, in order."""
@@ -525,6 +536,9 @@ class TrickGame(Generic[D, F]):
         """Complete the view of the table with the game as its viewer may know it."""
         deal, viewer = state.deal, table.viewer
         players = state.agreement.players
+        vote = table.vote
+        if deal is not None and vote is not None and isinstance(vote.proposal, RestClaim):
+            deal = self._open(deal, vote.proposer)
         shown = None if deal is None else masked(deal, viewer)
         turn = None if deal is None else deal.turn
         if table.table_stage is TableStage.CUT:
@@ -573,6 +587,8 @@ class TrickGame(Generic[D, F]):
         if isinstance(action, Picked):
             to = "" if action.to is None else f"={action.to}"
             return f"x{''.join(card.code for card in action.cards)}{to}"
+        if isinstance(action, RestClaim) and self.agreed_rest:
+            return action.code
         code = self._code_of.get(action)
         if code is None:
             raise ValueError(f"no short code: {type(action).__name__}")
@@ -585,6 +601,8 @@ class TrickGame(Generic[D, F]):
             return action
         if code == "a" or (code[:1] == "a" and code[1:] in self.words):
             return Ahead(self.words.get(code[1:]))
+        if self.agreed_rest and code[:1] == "c":
+            return claims.parsed(code)
         cards, mark, to = code.removeprefix("x").partition("=")
         if not code.startswith("x") or len(cards) % 2 or (mark and to not in tuple("0123456789")):
             raise ValueError(code)
@@ -676,9 +694,68 @@ class TrickGame(Generic[D, F]):
         """Pickle the class alone: games have no state."""
         return type(self), ()
 
+    # --- an agreed rest ---------------------------------------------------------------------
+
+    proposals: frozenset[type] = frozenset((RestClaim,))
+
+    def claims(self, deal: D, seat: int) -> Iterator[RestClaim]:
+        """Yield what a seat may claim: between two tricks, once after each, with two left."""
+        if not self.agreed_rest or deal.stage != "play" or deal.trick or not deal.tricks:
+            return
+        left = self._left(deal)
+        if left > 1 and self._hands_of(deal, seat) and (seat, len(deal.tricks)) not in deal.claimed:
+            yield from claims.choices(seat, left)
+
+    def _left(self, deal: D) -> int:
+        return max(deal.hands[hand].bit_count() for hand in deal.playing)
+
+    def _hands_of(self, deal: D, seat: int) -> list[int]:
+        """Return the hands that a seat plays, its own first."""
+        played = [hand for hand in deal.playing if self.player_of(deal, hand) == seat]
+        return sorted(played, key=lambda hand: hand != seat)
+
+    def propose(self, state: Evening[D, F], actor: int, action: Action) -> ConsentRequest:
+        """Ask every player against the claimer; raises `RuleError` for a claim not allowed."""
+        deal = state.deal
+        if deal is None or action not in tuple(self.claims(deal, actor)):
+            raise RuleError("claim-not-allowed", self.rule("ending"))
+        mine = self.side(deal, self._hands_of(deal, actor)[0])
+        against = (self.player_of(deal, hand) for hand in deal.playing if hand not in mine)
+        return ConsentRequest(frozenset(against) - {actor})
+
+    def agreed(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
+        """End the deal; tricks that are not claimed go to a single opponent, else to nobody."""
+        deal = state.deal
+        if deal is None or not isinstance(action, RestClaim):
+            raise RuleError("not-now")
+        (hand, *_), found, left = self._hands_of(deal, proposer), list(deal.taken), self._left(deal)
+        more = left if action.more is None else action.more
+        found[hand] += more
+        against = [each for each in deal.playing if each not in self.side(deal, hand)]
+        if len(against) == 1:
+            found[against[0]] += left - more
+        ending = AgreedEnding("agreed", proposer, tuple(found))
+        return self._after(state, but(deal, ending=ending, over=True))
+
+    def refused(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
+        """Play on with the claimer's cards open."""
+        deal = state.deal
+        if deal is None:
+            raise RuleError("not-now")
+        claimed = (*deal.claimed, (proposer, len(deal.tricks)))
+        return state._replace(deal=but(self._open(deal, proposer), claimed=claimed))
+
+    withdrawn = refused
+
+    def _open(self, deal: D, seat: int) -> D:
+        """Return the deal as all know it who have seen the hands that a seat plays."""
+        shown = deal.known.everybody
+        for hand in self._hands_of(deal, seat):
+            shown |= deal.hands[hand]
+        return but(deal, known=deal.known._replace(everybody=shown))
+
     # --- unused parts of `Game` -------------------------------------------------------------
 
-    proposals: frozenset[type] = frozenset()
     results: Mapping[str, object] = MappingProxyType({})
     before: type | None = None
 
@@ -686,15 +763,9 @@ class TrickGame(Generic[D, F]):
         """Refuse: no deal is prepared."""
         raise RuleError("not-now")
 
-    def propose(self, state: Evening[D, F], actor: int, action: Action) -> ConsentRequest:
-        """Refuse: the game has no proposals."""
-        raise RuleError("not-now")
-
     def proved(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
-        """Refuse: the game has no proposals."""
+        """Refuse: nothing is proved without consent."""
         raise RuleError("not-now")
-
-    agreed = refused = withdrawn = proved
 
     def prolonged(self, state: Evening[D, F], to: int) -> tuple[Any, Evening[D, F]]:
         """Return the agreement with a later time, and the evening under it, its pot unshared."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import Field, dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Hand, Suit
-from engine.codec import Seat
+from engine.codec import Coded, Seat
 from engine.kit.score import NOTHING, Payment, Score, exact, plain, written
 from engine.kit.tricks import Laid, WonTrick
 from engine.record import History
@@ -60,6 +60,15 @@ class ColumnWrite:
 Write = UnitWrite | ColumnWrite
 
 
+@dataclass(frozen=True, slots=True)
+class AgreedEnding:
+    """The agreed end of a deal, claimed by ``seat``: ``taken`` are all tricks by hand."""
+
+    kind: Annotated[str, Coded({"agreed": "agreed"})]
+    seat: Seat
+    taken: tuple[int, ...]
+
+
 class TrickFacts:
     """Base of a deal's facts, which declare these and further fields.
 
@@ -101,6 +110,11 @@ class TrickFacts:
     def bought(self) -> Sequence[Bought]:
         """Each player's exchange, in games that have one."""
         return ()
+
+    @property
+    def ending(self) -> AgreedEnding | None:
+        """The agreed rest that ended the play, in games that allow it."""
+        return None
 
     @property
     def writes(self) -> Sequence[Write]:

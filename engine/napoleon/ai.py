@@ -63,10 +63,6 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
         )
         return BIDS[sure] if BIDS[sure] in choices else PASS
 
-    def friends(self, deal: NapoleonDeal, hand: int) -> list[int]:
-        """All but the bidder play together."""
-        return [] if hand == deal.bidder else [each for each in deal.playing if each != deal.bidder]
-
     def draws(self, deal: NapoleonDeal, hand: int) -> bool:
         """The bidder draws trumps."""
         return hand == deal.bidder

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from types import NoneType
 from typing import Annotated, Final, NamedTuple
 
 from engine.cards import Card, Hand
@@ -13,7 +14,7 @@ from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid, TrickFacts
+from engine.kit.past import AgreedEnding, CardLaid, TrickFacts
 from engine.kit.score import Payment, Score
 from engine.kit.view import KitView
 from engine.kit.words import Action, one_each
@@ -121,6 +122,9 @@ class NapoleonFacts(TrickFacts):
     bidder: Seat | None = None
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     taken: tuple[int, ...]
+    ending: AgreedEnding | None = field(
+        default_factory=NoneType
+    )  # else left out: older records have none
     made: bool | None = None
     accounts: tuple[Fraction, ...]
     pot: Fraction = field()
@@ -153,12 +157,13 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
     seats = SEATS
     agreement = NapoleonAgreement
     facts_of = NapoleonFacts
+    agreed_rest = True
     words = {"P": PASS} | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
     rules = numbered(
         "Napoleon",
         "dealer 1.3, hands 1.2, turned 1.2, auction 3.1, bidder 4.1, tricks 4.1, taken 4.2, "
-        "made 5.1, accounts 5.3, pot 5.1, settlement 6.2, settlement.finished 1.4, turn 4.1, "
-        "word 3.1, follow 4.2, end 1.4",
+        "ending 4.4, made 5.1, accounts 5.3, pot 5.1, settlement 6.2, settlement.finished 1.4, "
+        "turn 4.1, word 3.1, follow 4.2, end 1.4",
     )
 
     def lay_out(
@@ -173,6 +178,10 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
         if deal.stage == "play":
             return self.cards_of(deal)
         return (PASS, *BIDS[max(deal.bid + 1, deal.agreement.least_bid) :])
+
+    def side(self, deal: NapoleonDeal, hand: int) -> Sequence[int]:
+        """The bidder is alone, all others play together. Napoleon 4.1."""
+        return [each for each in deal.playing if (each == deal.bidder) is (hand == deal.bidder)]
 
     def ahead(self, deal: NapoleonDeal, seat: int) -> Iterator[Action]:
         """A pass. Napoleon 3.1."""

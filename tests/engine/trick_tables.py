@@ -94,7 +94,7 @@ class TrickTables:
     def run(self, table: AnyTable, codes: str) -> AnyTable:
         """Do these one after another, each by whoever is awaited."""
         for code in codes.split():
-            (actor,) = actors(table)
+            actor = min(actors(table))
             table = apply(table, actor, parse_action(self.game, code))
         return table
 

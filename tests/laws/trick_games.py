@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.cards import Card, Rank, deck, in_order
 from engine.game import PUBLIC
+from engine.kit.claims import RestClaim, choices
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.words import Ahead, Picked
@@ -25,6 +26,8 @@ from tests.engine.records import kept, past_of, verify
 from tests.laws.kit import AnyTable, GameLaws
 
 NONE: frozenset[Card] = frozenset()
+TRICKS = 13
+"""More than any deal here has."""
 Places = Callable[[Any], Iterable[Collection[Card]]]
 
 
@@ -79,6 +82,8 @@ class TrickOracle:
                 self.play(actor, card, after)
             case Picked(cards):
                 self.pick(actor, cards, after)
+            case RestClaim():
+                self.open |= self.hands[actor]
             case _:
                 self.other(actor, action, after)
         done = len(self.game.facts(after.state))
@@ -386,6 +391,8 @@ def trick_laws(
     """
     many = kinds or {"of": {}}
     ahead = (Ahead(word) for word in (None, *game.words.values()))
+    seats = range(game.seats[-1]) if game.agreed_rest else ()
+    claims = (each for seat in seats for each in choices(seat, TRICKS))
     return GameLaws(
         game=game,
         variants={
@@ -393,7 +400,7 @@ def trick_laws(
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },
-        alphabet=(*game.codes.values(), *ahead, *dict.fromkeys(some_picks(picked))),
+        alphabet=(*game.codes.values(), *ahead, *claims, *dict.fromkeys(some_picks(picked))),
         oracle=partial(oracle, game),
         stage=lambda view: view.stage,
         least_stages=least_stages,

@@ -15,6 +15,7 @@ from bot.views.model import GameKind, Scene
 from engine.computers import ComputerPlayers, Level
 from engine.game import PUBLIC
 from engine.kit.agreement import TrickAgreement
+from engine.kit.claims import RestClaim
 from engine.kit.computers import TrickAdvice
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
@@ -282,6 +283,8 @@ class TrickFace(Generic[D, F]):
             if action.word is None:
                 return tr("act-not-ahead")
             return tr("act-ahead", word=self.label(action.word, tr, stage))
+        if isinstance(action, RestClaim):
+            return claimed("act", action, tr)
         code = self.game.encode(action)
         key = f"act-{self.asks.get(code, code)}"
         if tr.knows(key):
@@ -331,8 +334,10 @@ class TrickFace(Generic[D, F]):
         return shared.value_text(self.options[key], value, tr)
 
     def proposal(self, vote: Any, view: KitView[D, F], scene: Scene) -> Markup:
-        """Return the proposal, by default only those of every table."""
-        return notices.proposal(vote, scene)
+        """Return the proposal or claim, as the others are asked."""
+        if not isinstance(vote.proposal, RestClaim):
+            return notices.proposal(vote, scene)
+        return claimed("vote", vote.proposal, scene.tr, name=words.subject(scene, vote.proposer))
 
     def settled(self, view: KitView[D, F]) -> bool:
         """Return whether the deal is decided, or computers alone play on."""
@@ -340,6 +345,13 @@ class TrickFace(Generic[D, F]):
         if deal is None or view.stage != "play" or view.vote is not None:
             return False
         return self.decided(deal) or view.played_by_computer >= frozenset(deal.playing)
+
+
+def claimed(key: str, claim: RestClaim, tr: Translator, **said: Markup) -> Markup:
+    """Return a claim in one of its texts: «остальные мои», «возьму ещё две»."""
+    if claim.more is None:
+        return tr(f"{key}-rest", **said)
+    return tr(f"{key}-take", count=claim.more, **said)
 
 
 def by_rule(payments: Iterable[Payment]) -> list[tuple[str, tuple[Payment, ...]]]:

@@ -7,12 +7,13 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.games.kit import lines, score
-from bot.games.kit.face import D, F, TrickFace
+from bot.games.kit.face import D, F, TrickFace, claimed
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, done, hints, keys, levels, tricks, words
 from bot.views.model import Draft, Scene
 from engine.cards import Card, in_order
+from engine.kit.claims import RestClaim
 from engine.kit.computers import TrickAdvice
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
@@ -234,7 +235,8 @@ def word_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows
         (keys.button(_pick_text(front, each, view, scene), front.keys.move(scene, each)),)
         for each in picked
     )
-    rights = [right for right in view.rights if type(right) not in TABLE_ACTIONS]
+    kinds = (*TABLE_ACTIONS, RestClaim)
+    rights = [right for right in view.rights if type(right) not in kinds]
     return rows + tuple(
         (keys.button(front.label(right, scene.tr, view.stage), front.keys.right(scene, right)),)
         for right in rights
@@ -273,7 +275,8 @@ def next_draft(front: TrickFace[D, F], old: Draft, code: str, view: KitView[D, F
 def pending_action(front: TrickFace[D, F], draft: Draft, view: KitView[D, F]) -> Action:
     """Return the action to be confirmed, if it is still possible."""
     found = front.keys.pending_action(draft, view)
-    return found if isinstance(found, ProposeStop) or draft.asked in front.asks else None
+    asks = isinstance(found, (ProposeStop, RestClaim)) or draft.asked in front.asks
+    return found if asks else None
 
 
 def _question(front: TrickFace[D, F], action: Action, scene: Scene) -> tuple[Markup, Rows]:
@@ -283,6 +286,10 @@ def _question(front: TrickFace[D, F], action: Action, scene: Scene) -> tuple[Mar
         question = tr("ask-stop-alone" if scene.alone else "ask-stop")
         right = front.keys.right(scene, action)
         return question, keys.confirm_rows(tr("yes-stop"), right, scene)
+    if isinstance(action, RestClaim):
+        right = front.keys.right(scene, action)
+        rows = keys.confirm_rows(claimed("yes", action, tr), right, scene, style=None)
+        return claimed("ask", action, tr), rows
     name = front.asks[front.keys.code(action)]
     move = front.keys.move(scene, action)
     return tr(f"ask-{name}"), keys.confirm_rows(tr(f"yes-{name}"), move, scene, style=None)
@@ -293,7 +300,17 @@ def _menu_rows(view: KitView[D, F], scene: Scene, front: TrickFace[D, F]) -> Row
     if view.over or view.table_stage in (TableStage.LOTS, TableStage.SHUFFLE):
         return ()
     tr = scene.tr
+    claims = [right for right in view.rights if isinstance(right, RestClaim)]
     rows: list[keys.Row] = [
+        *keys.grid(
+            [
+                keys.button(front.label(each, tr, ""), keys.draft(scene, front.keys.ask(each)))
+                for each in claims
+            ],
+            2,
+        )
+    ]
+    rows += [
         (keys.button(tr("act-stop"), keys.draft(scene, front.keys.ask(right))),)
         for right in view.rights
         if isinstance(right, ProposeStop)
@@ -331,8 +348,8 @@ def _name(front: TrickFace[D, F], action: Action, view: KitView[D, F], scene: Sc
     tr = scene.tr
     if isinstance(action, PlayCard):
         return words.card(action.card, tr)
-    if action == AGREE:
-        return tr("button-agree")
+    if isinstance(action, (Agree, Refuse)):
+        return tr("button-agree" if action == AGREE else "button-refuse")
     said = done.of_every_game(action, tr) or front.label(action, tr, view.stage)
     if not isinstance(action, Picked) or not action.cards:
         return said

@@ -1,6 +1,6 @@
 """Lines shared by the group's message and the private hands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from markupsafe import Markup
 
@@ -8,6 +8,7 @@ from bot.games.kit.face import D, F, TrickFace
 from bot.i18n import join
 from bot.views import notices, tricks, words
 from bot.views.model import Scene
+from engine.kit.claims import RestClaim
 from engine.kit.view import KitView
 from engine.kit.words import Action
 
@@ -75,8 +76,21 @@ def body(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> list[Mark
             front.taken(view, deal, scene),
             last_trick(view, scene),
             tricks.on_table(parts, view.turn, scene),
+            *opened(view, scene),
         ]
     return [line for line in found if line]
+
+
+def opened(view: KitView[D, F], scene: Scene) -> Iterator[Markup]:
+    """Yield the cards of others that claims have laid open: «Карты Веры: К♠ Д♠»."""
+    deal, vote = view.deal, view.vote
+    seats = set() if deal is None else {seat for seat, _ in deal.claimed}
+    if vote is not None and isinstance(vote.proposal, RestClaim):
+        seats.add(vote.proposer)
+    for seat in sorted(seats - {view.viewer}):
+        if (held := view.hands[seat]) is not None:
+            cards = words.hand(held, scene.tr)
+            yield scene.tr("claimed-cards", name=words.name(scene, seat), cards=cards)
 
 
 def vote_line(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:

@@ -79,11 +79,17 @@ def _result_of(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> r
     return results.Result(
         deal.number,
         deal.dealer,
-        played=(front.headline(deal, scene), front.took(deal, scene), last),
+        played=(front.headline(deal, scene), front.took(deal, scene), last, _ending(deal, scene)),
         last_trick=last,
         writes=money_lines(front, deal, scene),
         standings=(brought_line(front, deal, scene), front.accounts(deal, scene)),
     )
+
+
+def _ending(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+    """Return that the rest was agreed, and who claimed it."""
+    ending = deal.facts.ending
+    return None if ending is None else words.about(scene, "ending-rest", ending.seat)
 
 
 def _last_trick(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
@@ -147,6 +153,7 @@ def deal_page(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Sc
             )
             for number, trick in enumerate(deal.tricks, 1)
         ),
+        _ending(deal, scene),
         front.took(deal, scene),
         Markup(""),
         *money_lines(front, deal, scene),

@@ -8,6 +8,7 @@ error-bad-lots = Everybody draws one card.
 error-bad-salt = A deck with this salt cannot be checked.
 error-bad-seat = There is no such seat at the table.
 error-claim-unjudged = The claim is being checked.
+error-claim-not-allowed = You cannot claim now.
 error-computer-already = A computer plays that seat already.
 error-finished = The { -evening } is over.
 error-no-vote = There is nothing left to answer.

@@ -6,6 +6,7 @@ button-down = ⬇ Move down
 button-reshuffle = Shuffle again
 button-agree = Agree
 button-refuse = Disagree
+vote-rest = { $name }: the rest are mine
 button-withdraw = Take it back
 button-back = Take my seat back
 button-here = I am here

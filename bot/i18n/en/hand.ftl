@@ -6,11 +6,13 @@ hand-computer = 🤖 For now the computer plays for you
 
 ## Actions
 
+act-rest = The rest are mine
 act-stop = End the { -evening }
 button-menu = ⋯
 button-hurry = ⏩ To the end
 button-not-yet = Back
 button-yes = Yes, { $what }
+yes-rest = the rest are mine
 yes-stop = end it
 menu-title = What else you may do:
 

@@ -167,6 +167,29 @@ act-pick-words = { $count ->
 act-ahead = { $word } in advance
 act-not-ahead = Take it back: I will say it myself
 act-give = Give { $count } to { $name }
+act-take = { $count ->
+    [0] No more for me
+   *[other] { $count } more for me
+}
+yes-take = { $count ->
+    [0] no more for me
+   *[other] { $count } more for me
+}
+-claim-shows = Everybody sees your cards. If one opponent refuses, you play on with them open.
+ask-rest = Claim the rest? { -claim-shows }
+ask-take = { $count ->
+    [0] Claim to take no more?
+   *[other] Claim { $count } more?
+} { -claim-shows }
+vote-take = { $name }: { $count ->
+    [0] no more tricks for me
+   *[other] { $count } more for me
+}
+claimed-cards = { $name }, cards open: { $cards }
+ending-rest = { $own ->
+    [yes] You claim
+   *[no] { $name } claims
+} the rest, all agree
 
 ## Hints
 
@@ -176,3 +199,4 @@ advice-only_move = nothing else is allowed
 advice-best = the best choice
 advice-equal = it is all one; this is usual
 advice-fair = there is nothing against it
+advice-not_sure = so many tricks are not certain yet

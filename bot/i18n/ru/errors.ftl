@@ -8,6 +8,7 @@ error-bad-lots = Жребий тянут по одной карте на каж�
 error-bad-salt = С этой солью колоду не проверить.
 error-bad-seat = Такого места за столом нет.
 error-claim-unjudged = Сначала проверим, что объявлено.
+error-claim-not-allowed = Сейчас объявить остаток нельзя.
 error-computer-already = За этим местом уже компьютер.
 error-finished = { -evening(case: "title") } уже окончена.
 error-no-vote = Отвечать уже не на что.

@@ -6,6 +6,7 @@ button-down = ⬇ Вниз
 button-reshuffle = Перетасовать
 button-agree = Согласен
 button-refuse = Не согласен
+vote-rest = { $name }: остальные мои
 button-withdraw = Снять предложение
 button-back = Вернуться за стол
 button-here = Я здесь

@@ -6,11 +6,13 @@ hand-computer = 🤖 За вас пока играет компьютер
 
 ## Действия
 
+act-rest = Остальные мои
 act-stop = Закончить { -evening(case: "accusative") }
 button-menu = ⋯
 button-hurry = ⏩ До конца
 button-not-yet = Назад
 button-yes = Да, { $what }
+yes-rest = остальные мои
 yes-stop = закончить
 menu-title = Что ещё можно сделать:
 

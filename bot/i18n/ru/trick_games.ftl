@@ -172,6 +172,29 @@ act-pick-words = { $count ->
 act-ahead = { $word } заранее
 act-not-ahead = Передумать: скажу сам
 act-give = { $name }: отдать { $count }
+act-take = { $count ->
+    [0] Больше не возьму
+   *[other] Возьму ещё { $count }
+}
+yes-take = { $count ->
+    [0] больше не возьму
+   *[other] возьму ещё { $count }
+}
+-claim-shows = Все увидят ваши карты. Откажет хоть один соперник — играете с открытыми.
+ask-rest = Объявить, что остальные взятки ваши? { -claim-shows }
+ask-take = { $count ->
+    [0] Объявить, что больше не возьмёте?
+   *[other] Объявить, что возьмёте ещё { $count }?
+} { -claim-shows }
+vote-take = { $name }: { $count ->
+    [0] больше не возьму ни одной
+   *[other] возьму ещё { $count }
+}
+claimed-cards = { $name }, карты открыты: { $cards }
+ending-rest = Остаток { $own ->
+    [yes] объявляете вы
+   *[no] объявляет { $name }
+}, все согласны
 
 ## Подсказка
 
@@ -181,3 +204,4 @@ advice-only_move = другого хода нет
 advice-best = лучший ход
 advice-equal = всё равно; обычно так
 advice-fair = возражать незачем
+advice-not_sure = столько взяток ещё не наверняка

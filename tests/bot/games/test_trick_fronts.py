@@ -22,6 +22,7 @@ from bot.views.model import Draft, Hint, Lobby, Occupant, Scene
 from engine.computers import Effort
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
+from engine.kit.claims import RestClaim
 from engine.kit.computers import TrickAdvice
 from engine.kit.words import Picked
 from engine.table import actors, observe
@@ -419,6 +420,31 @@ def test_a_card_and_the_standings_show_what_a_sheet_is_worth() -> None:
         assert shown[2] in front.card(deal, 2, around)
         assert list(front.progress(view)[-1]) == list(stood)
     assert told > 2
+
+
+@every_language
+def test_a_rest_is_claimed_from_the_menu_after_a_question(language: str) -> None:
+    """Each claim that may be made; none stands beside the cards."""
+    key = next(key for key, front in TRICK_FRONTS.items() if front.game.agreed_rest)
+    front, seen = TRICK_FRONTS[key], 0
+
+    def taps(view: Any, around: Scene) -> dict[str, Verb]:
+        rows = front.hand_screen(view, around).rows
+        found = [decode(button.data) for row in rows for button in row if button.data]
+        return {each.what: each.verb for each in found if each.what[:2] in {"?c", "cr", "cn"}}
+
+    for moment in play(key, 4, 3, deals=6):
+        view, around = moment.seen(0), scene(key, 3, language=language)
+        rights = [front.keys.code(each) for each in view.rights if isinstance(each, RestClaim)]
+        asks = {f"?{code}": Verb.DRAFT for code in rights}
+        assert taps(view, around) == {}
+        menu = front.draft(Draft(), codes.MENU, view)
+        assert taps(view, replace(around, draft=menu)) == asks
+        for code in rights:
+            draft = front.draft(Draft(), f"?{code}", view)
+            assert taps(view, replace(around, draft=draft)) == {code: Verb.RIGHT}
+            seen += 1
+    assert seen > 10
 
 
 @every_front

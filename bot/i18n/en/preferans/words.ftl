@@ -172,7 +172,6 @@ your-openness-third = 👉 Whist alone, or open the dummy and play both hands
 ## Proposals
 
 refused-open = Your cards now lie open.
-vote-rest = { $name }: the rest are mine
 vote-rest-to = { $name }: the rest go to { $own ->
     [yes] you
    *[no] { $to }

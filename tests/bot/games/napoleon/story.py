@@ -13,7 +13,7 @@ PRIMER, SITTING = ("G10", "G11"), (2, 0, 1)
 def tell(language: str) -> Shown:
     """Every main screen with its title."""
     agreed = before("napoleon", language, stake="5 коп", deals=10, penalty="flat", play_out=True)
-    return [*agreed, *_four(language), *_two(language), *_six(language)]
+    return [*agreed, *_four(language), *_claim(language), *_two(language), *_six(language)]
 
 
 def _four(language: str) -> Shown:
@@ -50,6 +50,24 @@ def _four(language: str) -> Shown:
     story.play_on()
     story.ended("five made", ANNA)
     story.closed()
+    return story.shown
+
+
+def _claim(language: str) -> Shown:
+    """Vera claims the rest of three, and again once it was refused."""
+    story = Story("napoleon", language, label="a claim")
+    story.deal("Ks 9s Kd 7c 6h", "As Qs Ad Ah Qh", *HANDS[2:])
+    story.stages.update(("auction", "play"))
+    story.do("P b3 P P pTs p6s p9s pAs")
+    story.hand("the menu", VERA, asked="menu")
+    story.hand("asked", VERA, asked="cn3")
+    story.do("cr2")
+    story.public("all are asked")
+    story.hand("who is asked", ANNA)
+    story.do("A R")
+    story.public("refused")
+    story.do("pAh p7h p9c p6h cr2 A A A")
+    story.ended("granted", VERA, full=True)
     return story.shown
 
 
