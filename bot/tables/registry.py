@@ -29,6 +29,7 @@ from bot.views.front import AnyFront, Past
 from bot.views.links import Links
 from bot.views.model import Occupant, Scene, TapNumbers
 from engine import codec
+from engine.events import Entered
 from engine.record import GameRecords, history, load_history
 
 log = structlog.get_logger(__name__)
@@ -274,6 +275,9 @@ class PastTable:
             links,
             TapNumbers(0, len(self.past.finished) + 1, 0),
             private=row.private,
+            entered=tuple(
+                each for each in history.events if isinstance(each, Entered) and each.after == deal
+            ),
         )
 
 

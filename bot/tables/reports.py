@@ -48,7 +48,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         if (deal := codes.parse_numbered(tap.what, codes.REMOVE)) is not None:
             return _write(turn, user_id, reporting.removal(turn.public, deal))
         begun = ReportDraft() if opens else draft
-        new = reporting.step(turn.public, begun, tap.what)
+        new = reporting.step(turn.public, begun, tap.what, turn.tr)
     except RuleError as error:
         return Refused(error, tap)
     except ValueError:
@@ -119,25 +119,23 @@ def _line(turn: Turn, event: Requested) -> Answer:
         return say("toast-report-line")
     names = tuple(seated.name for seated in turn.snapshot().seats)
     mine = draft if draft.who == event.user_id else ReportDraft()
-    new = replace(
-        mine, who=event.user_id, at=now, steps=(), opened="", line=event.text, names=names
-    )
-    new = replace(new, done=len(turn.current.finished), players=len(turn.row.places))
-    said = reporting.typed(turn.public, new, turn.tr)
-    if said:
-        return say("plain-text", text=said)
+    done, players = len(turn.current.finished), len(turn.row.places)
+    mine = replace(mine, who=event.user_id, at=now, names=names, done=done, players=players)
+    found = reporting.typed(turn.public, mine, event.text, turn.tr)
+    if isinstance(found, str):
+        return say("plain-text", text=found)
     if turn.over:
-        if _tells(turn, new):
+        if _tells(turn, found):
             return say("toast-finished")
         _come_after_end(turn)
-    _save(turn, new)
+    _save(turn, found)
     turn.resend_at_bottom()
     return NOTHING
 
 
 def _tells(turn: Turn, draft: ReportDraft) -> bool:
     """Return whether a draft with a line is about the next deal."""
-    if turn.reporting is None or draft.deal:
+    if turn.reporting is None or draft.deal or draft.steps:
         return False
     try:
         action = turn.reporting.action(turn.public, draft)

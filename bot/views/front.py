@@ -150,8 +150,8 @@ class ReportingOf(Generic[Action]):
 
     - ``option``: the key of the option, with the values ``real`` and ``dealt``.
     - ``screen(view, scene)``: the message of the table, by the ``scene.report``.
-    - ``step(view, draft, code)``: the draft after a tap; raises ``ValueError``.
-    - ``typed(view, draft, tr)``: why its line cannot be shown, "" if it can.
+    - ``step(view, draft, code, tr)``: the draft after a tap; raises ``ValueError``.
+    - ``typed(view, draft, text, tr)``: the draft after a reply, or why it cannot be shown.
     - ``action(view, draft)``: what it writes; raises ``ValueError`` while it is not complete.
     - ``removal(view, deal)``: what takes a deal out; ``undo(view, action)``: what takes a mend
       back, by the view before it.
@@ -162,8 +162,8 @@ class ReportingOf(Generic[Action]):
     real: str
     dealt: str
     screen: Callable[[Any, Scene], Screen]
-    step: Callable[[Any, ReportDraft, str], ReportDraft]
-    typed: Callable[[Any, ReportDraft, Translator], str]
+    step: Callable[[Any, ReportDraft, str, Translator], ReportDraft]
+    typed: Callable[[Any, ReportDraft, str, Translator], ReportDraft | str]
     action: Callable[[Any, ReportDraft], Action]
     removal: Callable[[Any, int], Action]
     undo: Callable[[Any, Action], Action]

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from bot.i18n import Translator
 from bot.views.links import Links
 from engine.cards import Card
+from engine.events import Entered
 from engine.game import PUBLIC
 from engine.view import VoteView
 
@@ -226,7 +227,7 @@ class Scene:
     a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
     seat of its only reader, who is «you» there. ``report``: the deal with real cards
     that is reported, ``report_by``: the name of who does. ``brief``: without what the group's
-    message shows.
+    message shows. ``entered``: what was entered by hand after the deal.
     """
 
     table: int
@@ -256,6 +257,7 @@ class Scene:
     report: ReportDraft = field(default_factory=ReportDraft)
     brief: bool = False
     report_by: str = ""
+    entered: tuple[Entered, ...] = ()
 
     @property
     def alone(self) -> bool:

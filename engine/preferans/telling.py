@@ -5,6 +5,7 @@ out anew from its beginning. `scoring` makes the entries, as of any other deal.
 """
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from engine.cards import EMPTY_HAND
@@ -45,6 +46,8 @@ LONGEST_WHY: Final = 100
 """Characters of the reason of an entry by hand."""
 MOST_POINTS: Final = 100_000
 """Bound of the points of an entry by hand."""
+FINEST: Final = 60
+"""Greatest denominator of such points."""
 
 
 # --- actions --------------------------------------------------------------------------------
@@ -62,8 +65,7 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
         case HandEntry():
             return _between(entered(pulka, action))
         case Mend() | MendEntry():
-            book = _book(pulka)
-            return _between(_folded(book.first, _mended(book, actor, action)))
+            return _between(mended(pulka, actor, action))
         case _:
             raise RuleError("not-now", "13.42")
 
@@ -101,6 +103,17 @@ def before(pulka: Pulka, number: int) -> Pulka:
     return _folded(book.first, book.items[: _place(book, BookedDeal, number)])
 
 
+def seats_then(pulka: Pulka, *, deal: int = 0, entry: int = 0) -> tuple[int, ...]:
+    """Return the present numbers of the seats of a deal or an entry by hand, all of a new one's."""
+    seats = [*range(pulka.agreement.hands)]
+    if deal or entry:
+        book, kind = _book(pulka), BookedDeal if deal else BookedEntry
+        for item in reversed(book.items[_place(book, kind, deal or entry) :]):
+            if isinstance(item, Arrived):
+                seats.pop(item.seat)
+    return tuple(seats)
+
+
 def told_deal(pulka: Pulka, number: int) -> BookedDeal:
     """Return deal ``number``, from 1, as it was told; raises `RuleError`."""
     return _booked(pulka, BookedDeal, number)
@@ -117,6 +130,12 @@ def _booked(pulka: Pulka, kind: type[B], number: int) -> B:
     if not found or not isinstance(found[0], kind):
         raise RuleError("told-number", "13.42")
     return found[0]
+
+
+def mended(pulka: Pulka, actor: int, mend: Mend | MendEntry) -> Pulka:
+    """Return the pulka after a mend; raises `RuleError`."""
+    book = _book(pulka)
+    return _folded(book.first, _mended(book, actor, mend))
 
 
 def noted(pulka: Pulka, item: Item) -> Pulka:
@@ -222,10 +241,15 @@ def check_entry(entry: HandEntry, players: int) -> None:
         or (not whists and entry.on is not None)
     ):
         raise RuleError("entry-column", "13.42")
-    if not 0 < abs(entry.points) <= MOST_POINTS or entry.points.denominator > 60:
+    if not may_enter(entry.points):
         raise RuleError("entry-points", "13.42")
     if not 0 < len(entry.why) <= LONGEST_WHY or not entry.why.isprintable():
         raise RuleError("entry-why", "13.42")
+
+
+def may_enter(points: Fraction) -> bool:
+    """Return whether so many points can be entered by hand."""
+    return 0 < abs(points) <= MOST_POINTS and points.denominator <= FINEST
 
 
 # --- one step of the fold -------------------------------------------------------------------

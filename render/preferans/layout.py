@@ -28,6 +28,10 @@ NARROW_SIZES: Final = tuple(range(54, 8, -4))
 """The last resort: for a total that is wider than its cell."""
 CAPTION_SIZES: Final = (38, 34, 30, 26, 22)
 CIRCLE_SIZES: Final = tuple(range(46, 13, -2))
+NOTE_SIZES: Final = (44, 40, 36, 32, 28)
+NOTE_HEIGHT: Final = 64
+BY_HAND: Final = "*"
+"""Marks a total that was entered by hand, and its note below the sheet."""
 PAD: Final = 12
 """Free pixels between ink and a ruled line."""
 ROW_GAP: Final = 9
@@ -104,6 +108,11 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
     if picture.settlement:
         placed += _settlement(picture, height)
         height += SETTLEMENT_HEIGHT
+    for note in picture.notes:
+        written = fitted(f"{BY_HAND} {note}", NOTE_SIZES, WIDTH - 96, Face.PLAIN)
+        placed.append(Placed(Kind.CAPTION, written, ink_box(written, 48, height + NOTE_SIZES[0])))
+        height += NOTE_HEIGHT
+    height += NOTE_HEIGHT // 3 if picture.notes else 0
     return SheetLayout(tuple(placed), dealer, dealer_turn, WIDTH, height)
 
 
@@ -134,7 +143,7 @@ def _column(
 ) -> list[Placed]:
     """Write a column under the fullest caption that leaves room for a large current total."""
     fresh = [last_deal is not None and entry.deal == last_deal for entry in entries]
-    texts = [figure(entry.total) for entry in entries]
+    texts = [f"{figure(entry.total)}{BY_HAND if entry.by_hand else ''}" for entry in entries]
     *whole, shortest = _captions(cell, *captions)
     for head in whole:
         placed = _totals(cell, head, texts, fresh, FOLDED_SIZES)

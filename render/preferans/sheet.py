@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from render.canvas import WIDTH
 from render.preferans.layout import SheetLayout, lay_out
 from render.preferans.placed import Box, Kind, Placed
-from render.preferans.sheet_grid import SETTLEMENT_HEIGHT, Cell, ruling
+from render.preferans.sheet_grid import Cell, ruling
 from render.preferans.values import SheetPicture
 from render.theme import Colour, Palette, Theme
 
@@ -23,7 +23,7 @@ def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
     """
     layout = lay_out(picture)
     palette = theme.palette
-    sheet = _paper(len(picture.players), bool(picture.settlement), theme)
+    sheet = _paper(len(picture.players), layout.height, theme)
     for placed in layout.placed:
         if placed.fresh:
             _mark(sheet, placed.box, palette)
@@ -178,11 +178,9 @@ def _lines(players: int) -> Image.Image:
     return mask.reduce(_SUPERSAMPLING)
 
 
-def _paper(players: int, settled: bool, theme: Theme) -> Image.Image:
+def _paper(players: int, height: int, theme: Theme) -> Image.Image:
     """Return ruled paper with nothing written on it."""
-    ruled = ruling(players)
     palette = theme.palette
-    height = ruled.height + (SETTLEMENT_HEIGHT if settled else 0)
     paper = Image.new("RGB", (WIDTH, height), palette.paper)
     paper.paste(palette.rule, (0, 0), _lines(players))
     return paper

@@ -9,10 +9,14 @@ Points: TypeAlias = Fraction | int
 
 @dataclass(frozen=True, slots=True)
 class RunningTotal:
-    """A running total, in points or whists, and the number of the deal that wrote it."""
+    """A running total, in points or whists, and the number of the deal that wrote it.
+
+    ``by_hand``: it was entered by hand after that deal.
+    """
 
     total: Points
     deal: int
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class SheetPicture:
     ``convention`` stands in the circle under ``length``, the points of a full pool; 0 where no pool
     is to be filled. Entries of ``last_deal`` are marked. ``settlement`` is one result in whists per
     seat, empty until the end. The labels are words of the reader's language; an empty one is left
-    out.
+    out. ``notes``: a line below the sheet for each entry by hand.
     """
 
     players: tuple[PlayerColumn, ...]
@@ -49,6 +53,7 @@ class SheetPicture:
     settlement_label: str = ""
     mountain_label: str = ""
     pool_label: str = ""
+    notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         seats = range(len(self.players))

@@ -14,12 +14,13 @@ from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
+from engine.events import Entered
 from engine.preferans.actions import MISERE, TRICKS, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, EntryReason, SheetEntry
 from engine.preferans.facts import taken as taken_in
 from engine.preferans.observe import PlayerView
-from engine.preferans.pulka import among, enter, settle, whole
+from engine.preferans.pulka import among, enter, joined_by, settle, whole
 
 ON_WHOM: Final = (EntryReason.HELP_GIVEN, EntryReason.ALL_PASS_FEWEST)
 """Whists that several players may owe for different reasons: the debtor is named."""
@@ -350,9 +351,11 @@ def settlement_after(view: PlayerView, deals: int, absent: frozenset[int]) -> tu
         if write.column is not Column.BOMB
     )
     taken_back = tuple(replace(write, points=-write.points) for write in later)
-    if not taken_back and not absent:
+    entered = () if view.told is None else view.told.entered
+    by_hand = [replace(each, points=-each.points) for each in entered if each.after > deals]
+    if not taken_back and not by_hand and not absent:
         return view.settlement
-    sheet = enter(view.sheet, taken_back)
+    sheet = joined_by(enter(view.sheet, taken_back), by_hand)
     if not absent:
         return settle(sheet, view.agreement)
     present = [seat for seat in range(len(sheet.accounts)) if seat not in absent]
@@ -392,7 +395,22 @@ def why_screen(facts: DealFacts, scene: Scene) -> Screen:
         for because, written in reasons.items()
     ]
     title = tr("why-title", number=facts.number, headline=headline(facts, scene))
-    return Screen(join("\n\n", [title, *(explained or [tr("write-nothing")])]))
+    entries = [entry_line(each, scene) for each in scene.entered]
+    apart = [join("\n", [tr("report-entries"), *entries])] if entries else []
+    return Screen(join("\n\n", [title, *(explained or [tr("write-nothing")]), *apart]))
+
+
+def entry_line(entry: Entered, scene: Scene) -> Markup:
+    """Return an entry by hand: «Борис: гора +5 — опоздал». Rule 13.42."""
+    on = "" if entry.on is None else scene.tr("report-entry-on", name=words.name(scene, entry.on))
+    return scene.tr(
+        "report-entry-line",
+        name=words.name(scene, entry.seat),
+        column=scene.tr(f"report-column-{entry.column}"),
+        points=words.signed(entry.points),
+        on=join(" ", ["", on]) if on else "",
+        why=words.clean(entry.why),
+    )
 
 
 def reason(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:

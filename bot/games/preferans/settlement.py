@@ -13,6 +13,7 @@ from bot.screen import Rows
 from bot.views import results, words
 from bot.views.model import Progress, Scene
 from engine import stakes
+from engine.events import Entered
 from engine.preferans.observe import PlayerView
 from engine.preferans.payments import Transfer, in_coins, payments
 from engine.preferans.pulka import whole
@@ -23,6 +24,13 @@ PulkaView = PlayerView | PulkaFacts
 """A source of scores: a running table, or a past pulka."""
 PAYER_LIMIT: Final = 16
 """Length of a name in a list of payments, which stands in a caption."""
+
+
+def entered(pulka: PulkaView) -> tuple[Entered, ...]:
+    """Return what was entered by hand, in order. Rule 13.42."""
+    if isinstance(pulka, PulkaFacts):
+        return tuple(each for each in pulka.history.events if isinstance(each, Entered))
+    return () if pulka.told is None else pulka.told.entered
 
 
 def final_text(pulka: PulkaView, scene: Scene) -> Markup:

@@ -2,22 +2,32 @@
 
 import hashlib
 from collections import defaultdict
-from fractions import Fraction
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import settlement
+from bot.games.preferans import result, settlement
 from bot.games.preferans.settlement import PulkaView
 from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
 from bot.views import words
 from bot.views.limits import deals_of, kind_of, limit_text
+from bot.views.links import UNLINKED
 from bot.views.model import Occupant, Scene
-from engine.preferans.facts import Column
+from engine.preferans.facts import Column, SheetEntry
 from engine.preferans.pulka import counted, whole
 from render.preferans import PlayerColumn, RunningTotal, SheetPicture, draw_sheet
 from render.theme import Theme
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from engine.events import Entered
+
+MOST_NOTES: Final = 12
+"""Entries by hand that are named below the sheet, the last ones."""
 
 
 def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
@@ -54,44 +64,41 @@ def picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator, theme
 
 
 def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator) -> SheetPicture:
-    """Return the content of the sheet: running totals per column, from every deal's entries."""
-    totals: defaultdict[tuple[int, Column, int | None], Fraction] = defaultdict(Fraction)
-    entries: defaultdict[tuple[int, Column, int | None], list[RunningTotal]] = defaultdict(list)
+    """Return the content of the sheet: running totals per column, and entries by hand apart."""
+    entered, scene = settlement.entered(pulka), Scene(0, "", seats, tr, UNLINKED)
+    written: dict[tuple[int, Column, int | None], list[RunningTotal]] = defaultdict(list)
+    moments: list[tuple[int, bool, SheetEntry | Entered]] = [
+        (facts.number, False, write) for facts in pulka.finished for write in facts.writes
+    ]
+    moments += [(each.after, True, each) for each in entered]
+    for number, by_hand, write in sorted(moments, key=lambda each: each[:2]):
+        column = written[write.seat, Column(write.column), write.on]
+        total = column[-1].total if column else 0
+        if column and column[-1].deal == number and column[-1].by_hand == by_hand:
+            column.pop()
+        column.append(RunningTotal(total + write.points, number, by_hand))
     for seat, account in enumerate(pulka.sheet.accounts):
-        # What does not come from a deal was there before: a late player's first entries (rule
+        # What comes from no deal and no hand was there before: a late player's first entries (rule
         # 8.7), and the sheet that a prepared deal began with.
         later = [facts.number for facts in pulka.finished if seat in facts.absent]
-        written = [
-            write for facts in pulka.finished for write in facts.writes if write.seat == seat
-        ]
         columns: list[tuple[Column, int | None, Fraction]] = [
             (Column.POOL, None, account.pool),
             (Column.MOUNTAIN, None, account.mountain),
         ]
         columns += [(Column.WHISTS, on, total) for on, total in enumerate(account.whists)]
         for own, on, total in columns:
-            brought = total - sum(
-                (write.points for write in written if (write.column, write.on) == (own, on)),
-                Fraction(0),
-            )
+            column = written[seat, own, on]
+            brought = total - (column[-1].total if column else 0)
             if brought:
-                totals[seat, own, on] = brought
-                entries[seat, own, on].append(RunningTotal(brought, later[-1] if later else 0))
-    for facts in pulka.finished:
-        for write in facts.writes:
-            place = (write.seat, write.column, write.on)
-            totals[place] += write.points
-            column = entries[place]
-            if column and column[-1].deal == facts.number:
-                column.pop()
-            column.append(RunningTotal(totals[place], facts.number))
+                column[:] = [replace(each, total=each.total + brought) for each in column]
+                column.insert(0, RunningTotal(brought, later[-1] if later else 0))
     players = tuple(
         PlayerColumn(
             name=words.clean(seated.name) or plain(tr("nameless")),
-            pool=tuple(entries[seat, Column.POOL, None]),
-            mountain=tuple(entries[seat, Column.MOUNTAIN, None]),
+            pool=tuple(written[seat, Column.POOL, None]),
+            mountain=tuple(written[seat, Column.MOUNTAIN, None]),
             whists=tuple(
-                (other, tuple(entries[seat, Column.WHISTS, other]))
+                (other, tuple(written[seat, Column.WHISTS, other]))
                 for other in range(len(seats))
                 if other != seat
             ),
@@ -110,4 +117,5 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator)
         settlement_label=plain(tr("sheet-settlement")) if over else "",
         mountain_label=plain(tr("sheet-mountain")),
         pool_label=plain(tr("sheet-pool")),
+        notes=tuple(plain(result.entry_line(each, scene)) for each in entered[-MOST_NOTES:]),
     )

@@ -438,3 +438,23 @@ async def test_the_owner_writes_for_guests_alone(evening: BotSession) -> None:
     await play.clock.advance(60)
     play.anna.write(play.group, "/stop")
     await evening.message(play.group, "🏁")
+
+
+async def test_points_are_entered_with_buttons_and_a_reply(evening: BotSession) -> None:
+    play = evening.play
+    await begin(evening)
+    await report(evening, play.anna, "Борис 6", "Без виста")
+    for button in (tr("button-report-entry"), "Гора", "Борис", "5", tr("button-report-done")):
+        await evening.tap(play.anna, await asked(evening), button)
+    live = await asked(evening)
+    play.anna.write(play.group, "опоздал", reply_to=live)
+    await evening.message(play.group, "гора +5 — опоздал")
+    await evening.tap(play.anna, await asked(evening), tr("button-report-write"))
+    line = await evening.message(play.group, "Анна записывает от руки")
+    assert "Борис" in line.text
+    await play.clock.advance(60)
+    await evening.tap(play.boris, await asked(evening), tr("button-report-deals"))
+    live = await asked(evening)
+    assert "гора +5 — опоздал" in live.text
+    await evening.tap(play.boris, line, tr("button-undo-mend"))
+    await evening.message(play.group, "Борис возвращает запись от руки")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.preferans.telling import lines, screens, steps
+from bot.games.preferans.telling import screens, steps
 from bot.games.preferans.telling.steps import Written
 from bot.views.front import ReportingOf
 
@@ -12,7 +12,7 @@ REPORTING: Final[ReportingOf[Written]] = ReportingOf(
     dealt="dealt",
     screen=screens.screen,
     step=steps.step,
-    typed=lines.typed,
+    typed=steps.typed,
     action=steps.action,
     removal=steps.removal,
     undo=steps.undo,

@@ -6,14 +6,13 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from bot.games.preferans import darkness, result, wording
-from bot.games.preferans.telling import steps
+from bot.games.preferans.telling import entries, steps
 from bot.games.preferans.telling.reading import Ambiguous
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, joining, keys, notices, tricks, words
 from bot.views.model import Scene
-from engine.events import Entered
 from engine.log import table_code
 from engine.preferans import telling
 from engine.preferans.actions import DealKind, HandEntry, Strain, Tell
@@ -41,6 +40,8 @@ _YES_NO: Final = {
 
 def screen(view: PlayerView, scene: Scene) -> Screen:
     """Return the message of the table: a page that is open, the next question, or the preview."""
+    if entries.is_open(scene.report):
+        return entries.screen(steps.pulka_of(view), scene)
     page, _, number = scene.report.opened.partition("-")
     match page:
         case steps.DEALS:
@@ -51,7 +52,9 @@ def screen(view: PlayerView, scene: Scene) -> Screen:
             return _guests_page(view, scene)
         case steps.DEAL if 0 < int(number or 0) <= len(view.finished):
             return _deal_page(view, scene, int(number))
-    line = steps.line_of(view, scene.report) if scene.report.line else None
+    line = steps.line_of(view, scene.report)
+    seats = telling.seats_then(steps.pulka_of(view), deal=scene.report.deal)
+    scene = entries.seated(scene, seats)
     if isinstance(line, Ambiguous):
         return _choices_page(line, scene)
     if isinstance(line, HandEntry):
@@ -272,6 +275,7 @@ def _service_rows(view: PlayerView, scene: Scene) -> Rows:
         row.append(opens("button-report-out", steps.OUT))
     if view.guests:
         row.append(opens("button-report-guests", steps.GUESTS))
+    row.append(keys.button(scene.tr("button-report-entry"), tap(scene, entries.ENTRY)))
     row += [button for each in joining.join_button(scene) for button in each]
     last: list[Button] = []
     if view.finished or steps.pulka_of(view).entered:
@@ -359,25 +363,12 @@ def _entry_preview(view: PlayerView, entry: HandEntry, scene: Scene) -> Screen:
     after = telling.entered(steps.pulka_of(view), entry)
     text = [
         scene.tr("report-entry"),
-        entry_line(after.entered[-1], scene),
+        result.entry_line(after.entered[-1], scene),
         Markup(""),
         result.standing(settle(after.sheet, after.agreement), scene),
     ]
     write = keys.button(scene.tr("button-report-write"), tap(scene, codes.WRITE))
     return Screen(join("\n", text), ((write,), (_back(scene),)))
-
-
-def entry_line(entry: Entered, scene: Scene) -> Markup:
-    """Return «Борис: гора +5, опоздал»."""
-    on = None if entry.on is None else words.name(scene, entry.on)
-    return scene.tr(
-        "report-entry-line",
-        name=words.name(scene, entry.seat),
-        column=scene.tr(f"report-column-{entry.column}"),
-        points=words.signed(entry.points),
-        on="" if on is None else scene.tr("report-entry-on", name=on),
-        why=words.clean(entry.why),
-    )
 
 
 # --- the deals so far -----------------------------------------------------------------------
@@ -399,17 +390,24 @@ def _deals_page(view: PlayerView, scene: Scene, number: int) -> Screen:
     entered = steps.pulka_of(view).entered
     if entered:
         text += [Markup(""), scene.tr("report-entries")]
-        text += [entry_line(each, scene) for each in entered[-DEALS_SHOWN:]]
+        for n, each in [*enumerate(entered, 1)][-DEALS_SHOWN:]:
+            mark = _entry_mark(view, n, scene)
+            said = result.entry_line(each, scene)
+            text.append(tr("report-deal", number=n, deal=said, mark=mark))
     buttons = [
         keys.button(str(facts.number), tap(scene, f"{steps.OPEN}={steps.DEAL}-{facts.number}"))
         for facts in shown
     ]
+    mends = [
+        keys.button(tr("button-report-entry-of", number=n), tap(scene, f"{entries.ENTRY}={n}"))
+        for n in range(1, len(entered) + 1)
+    ][-DEALS_SHOWN:]
     turn: list[Button] = []
     if number + 1 < pages:
         turn.append(_page_button("button-page-back", number + 1, scene))
     if number:
         turn.append(_page_button("button-page-on", number - 1, scene))
-    rows = (*keys.grid(buttons, 5), *((tuple(turn),) if turn else ()), (_back(scene),))
+    rows = (*keys.grid(buttons, 5), *keys.fitting(mends, 3), (*turn, _back(scene)))
     return Screen(join("\n", text), rows)
 
 
@@ -426,6 +424,14 @@ def _mark(facts: DealFacts, scene: Scene) -> Markup:
     if told is not None and told.late:
         marks.append(scene.tr("report-late"))
     return Markup("").join(Markup(" · ") + each for each in marks)
+
+
+def _entry_mark(view: PlayerView, number: int, scene: Scene) -> Markup:
+    """Return what marks an entry by hand that was mended."""
+    mends = telling.told_entry(steps.pulka_of(view), number).mends
+    if not mends:
+        return Markup("")
+    return Markup(" · ") + scene.tr("report-mark", name=author(mends[-1][0], scene))
 
 
 def author(seat: int, scene: Scene) -> Markup:
@@ -457,12 +463,14 @@ def _stood(view: PlayerView, facts: DealFacts, scene: Scene) -> Iterator[Markup]
     """Yield who mended a deal, and what had stood there."""
     if facts.told is None:
         return
-    before = telling.before(steps.pulka_of(view), facts.number)
+    pulka = steps.pulka_of(view)
+    before = telling.before(pulka, facts.number)
+    then = entries.seated(scene, telling.seats_then(pulka, deal=facts.number))
     for seat, old in facts.told.mends:
         name = author(seat, scene)
         if old is None:
             yield scene.tr("report-stood-inserted", name=name)
             continue
         terms = telling.terms_of(before, old)
-        line = result.deal_line(telling.facts_of(before, terms, old), scene)
+        line = result.deal_line(telling.facts_of(before, terms, old), then)
         yield scene.tr("report-stood", name=name, deal=line)

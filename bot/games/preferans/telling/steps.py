@@ -3,22 +3,19 @@
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from bot.games.preferans.telling.reading import Ambiguous, Line, read_line
-from bot.i18n import LANGUAGES, Translator, translator
+from bot.games.preferans import wording
+from bot.games.preferans.telling import entries
+from bot.games.preferans.telling.reading import Ambiguous, Line, Misunderstood, read_line
+from bot.i18n import LANGUAGES, Translator, join, plain, translator
 from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import ReportDraft
+from bot.views.words import clean, shorten
 from engine.errors import RuleError
 from engine.preferans import telling
 from engine.preferans.actions import HandEntry, Mend, MendEntry, Strain, Tell
-from engine.preferans.asking import (
-    TellDraft,
-    TellQuestion,
-    ToldPulka,
-    answered,
-    asked,
-    complete,
-)
+from engine.preferans.asking import TellDraft, TellQuestion, ToldPulka, answered, asked, complete
+from engine.preferans.legal_tells import Field
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import whole
 
@@ -35,7 +32,8 @@ GUESTS: Final = "guests"
 """Codes of the buttons of a report; a bare number is the answer at that place."""
 CHOICE: Final = "choice"
 PAGES: Final = (DEALS, DEAL, DEALER, OUT, SUIT, THREE, GUESTS)
-
+QUOTED: Final = 4
+"""Maximum of unknown words in an answer."""
 
 Written: TypeAlias = Tell | Mend | HandEntry | MendEntry
 """What is written at a table with real cards."""
@@ -51,12 +49,6 @@ class ReadReport:
     pulka: ToldPulka
     draft: TellDraft
     question: TellQuestion | None
-
-
-def line_of(view: PlayerView, report: ReportDraft, tr: Translator | None = None) -> Line:
-    """Return what a draft's typed line means."""
-    pulka = read(view, replace(report, line="")).pulka
-    return read_line(report.line, pulka, report.names, tr or translator(LANGUAGES[0], "preferans"))
 
 
 def pulka_of(view: PlayerView) -> ToldPulka:
@@ -104,17 +96,54 @@ def _after(pulka: ToldPulka, draft: TellDraft, code: str) -> TellDraft:
     return new
 
 
-def step(view: PlayerView, report: ReportDraft, code: str) -> ReportDraft:
+def line_of(view: PlayerView, report: ReportDraft, tr: Translator | None = None) -> Line | None:
+    """Return what a draft's typed line means, None without one."""
+    if not report.line or entries.is_open(report):
+        return None
+    pulka = read(view, replace(report, line="")).pulka
+    seats = telling.seats_then(pulka_of(view), deal=report.deal)
+    names = [report.names[seat] for seat in seats if seat < len(report.names)]
+    return read_line(report.line, pulka, names, tr or translator(LANGUAGES[0], "preferans"))
+
+
+def typed(view: PlayerView, report: ReportDraft, text: str, tr: Translator) -> ReportDraft | str:
+    """Return the draft after a reply, or why it cannot be shown, and as what it was meant."""
+    if entries.is_open(report) and (new := entries.typed(pulka_of(view), report, text)) is not None:
+        return new
+    new = replace(report, steps=(), opened="", line=text)
+    found = line_of(view, new, tr)
+    if not isinstance(found, Misunderstood):
+        return new
+    told = []
+    if found.unknown:
+        words = (tr("newgame-word", word=shorten(clean(w), 24)) for w in found.unknown[:QUOTED])
+        told.append(tr("report-line-unknown", words=join(", ", words)))
+    elif found.refusal is not None:
+        told.append(tr("plain-text", text=wording.explain(found.refusal, tr)))
+    else:
+        told.append(tr("report-line-short"))
+        question = found.question
+        if question is not None and question.field is Field.TRICKS:
+            told.append(tr("report-tricks", name=new.names[question.seat or 0]))
+        elif question is not None and question.field is Field.WORDS:
+            told.append(tr("report-words"))
+    line = found.line or plain(tr("report-line-example"))
+    if line != text:
+        told.append(tr("report-line-meant" if found.line else "report-line-so", line=line))
+    return plain(join("\n", told))
+
+
+def step(view: PlayerView, report: ReportDraft, code: str, tr: Translator) -> ReportDraft:
     """Return the draft after a tap; raises ``ValueError`` for a code without meaning now."""
     what, sign, value = code.partition("=")
+    if what == entries.ENTRY or entries.is_open(report):
+        return entries.step(pulka_of(view), report, code, tr)
     if code == codes.BACK:
         return _back(report)
-    if report.line:
-        line = line_of(view, report)
-        if what != CHOICE or not isinstance(line, Ambiguous):
-            raise ValueError(code)
+    line = line_of(view, report)
+    if line is not None:
         place = read_number(value)
-        if place >= len(line.choices):
+        if what != CHOICE or not isinstance(line, Ambiguous) or place >= len(line.choices):
             raise ValueError(code)
         return replace(report, line=line.choices[place][0])
     if what in (MEND, INSERT):
@@ -153,18 +182,19 @@ def _back(report: ReportDraft) -> ReportDraft:
 
 def action(view: PlayerView, report: ReportDraft) -> Written:
     """Return what a complete draft writes; raises ``ValueError`` while something is asked."""
-    if report.line:
-        line = line_of(view, report)
-        if isinstance(line, HandEntry):
-            return line
-        if not isinstance(line, Tell):
-            raise ValueError(report.line)
-        return Mend(report.deal, line, report.insert) if report.deal else line
-    found = read(view, report)
-    if found.question is not None:
-        raise ValueError("not all is told")
-    tell = complete(found.pulka, found.draft)
-    return Mend(report.deal, tell, report.insert) if report.deal else tell
+    if entries.is_open(report):
+        return entries.action(pulka_of(view), report)
+    tell = line_of(view, report)
+    if tell is None:
+        found = read(view, report)
+        if found.question is not None:
+            raise ValueError("not all is told")
+        tell = complete(found.pulka, found.draft)
+    if isinstance(tell, Ambiguous | Misunderstood):
+        raise ValueError(report.line)  # noqa: TRY004 - a code of another moment
+    if isinstance(tell, HandEntry) or not report.deal:
+        return tell
+    return Mend(report.deal, tell, report.insert)
 
 
 def removal(view: PlayerView, deal: int) -> Mend:

@@ -52,6 +52,17 @@ def tell(language: str) -> Iterator[tuple[str, Screen]]:
     table = apply(table, 0, front.reporting.action(view, better))
     yield "real cards, deals", shown(ReportDraft(opened=steps.DEALS))
     yield "real cards, a mended deal", shown(ReportDraft(opened=f"{steps.DEAL}-1"))
+    yield "real cards, an entry by hand", shown(ReportDraft(steps=("entry",)))
+    keys = ("key=1", "key=0")
+    draft = ReportDraft(steps=("entry", "2", "1", "0", *keys))
+    yield "real cards, points by hand", shown(draft)
+    draft = ReportDraft(steps=(*draft.steps, "done"))
+    yield "real cards, why by hand", shown(draft)
+    draft = replace(draft, line="опоздал")
+    yield "real cards, before an entry is written", shown(draft)
+    view = observe(table, PUBLIC)
+    table = apply(table, 0, front.reporting.action(view, draft))
+    yield "real cards, deals and entries", shown(ReportDraft(opened=steps.DEALS))
     mends = (
         MendDone(0, 1, "mended", (-10, 20, -10), (4, 0, -4), entry=3),
         MendDone(1, 1, "mended", (4, 0, -4), (-10, 20, -10), entry=4, returned=True),

@@ -40,7 +40,7 @@ def test_whatever_is_tapped_leads_to_a_deal(convention: str, players: int, langu
     around = replace(scene(players, language=language), seats=seats, deadline=None)
     written = taps = 0
     draft = ReportDraft()
-    while written < 12 and taps < 400 and table.stage is not None:
+    while written < 12 and taps < 800 and table.stage is not None:
         view = observe(table, PUBLIC)
         if view.table_stage is TableStage.OVER:
             break
@@ -78,7 +78,7 @@ def test_whatever_is_tapped_leads_to_a_deal(convention: str, players: int, langu
                 assert result.result_screen(facts, look, around, cut_button=False).rows
                 assert plain(result.why_screen(facts, around).text)
             continue
-        draft = front.reporting.step(view, draft, tap.what)
+        draft = front.reporting.step(view, draft, tap.what, around.tr)
     assert written > 2, (written, taps)
 
 
