@@ -96,7 +96,8 @@ class Option:
 
     ``key`` names it in records and in the catalogues. ``choices`` are offered as buttons; ``kind``
     defines further values. ``default`` may depend on earlier options. ``page`` is its menu page.
-    ``of_rules``: written into records; the others belong to the evening. ``barred`` returns why an
+    ``of_rules``: written into records; the others belong to the evening. ``of_play``: it rules the
+    play alone, so that nobody chooses it where cards are real. ``barred`` returns why an
     allowed value means nothing beside the earlier options. ``yields``: typed words that it bars
     reset it.
     """
@@ -110,6 +111,7 @@ class Option:
     of_rules: bool = True
     barred: Bar | None = None
     yields: bool = False
+    of_play: bool = False
 
     def allows(self, value: object) -> bool:
         """Return whether this is a value of the option at all."""
@@ -157,13 +159,14 @@ def declared(
     of_rules: bool = True,
     barred: Bar | None = None,
     yields: bool = False,
+    of_play: bool = False,
 ) -> V:
     """Declare an option as a field of an agreement; its key is the field's name.
 
     `YesNo` needs no ``choices``.
     """
     offered = (False, True) if isinstance(kind, YesNo) else choices
-    option = Option("", kind, offered, default, rule, page, of_rules, barred, yields)
+    option = Option("", kind, offered, default, rule, page, of_rules, barred, yields, of_play)
     made: V = field(metadata={"option": option})
     return made
 

@@ -58,12 +58,12 @@ def stake(*, rule: str) -> str:
 def pace() -> str:
     """Declare the time for a decision."""
     choices = ("none", "relaxed", "fast")
-    return declared(OneOf(), "none", choices=choices, page=EVENING, of_rules=False)
+    return declared(OneOf(), "none", choices=choices, page=EVENING, of_rules=False, of_play=True)
 
 
 def only_card() -> bool:
     """Declare whether the only playable card is played automatically among several people."""
-    return declared(YesNo(), default=False, page=EVENING, of_rules=False)
+    return declared(YesNo(), default=False, page=EVENING, of_rules=False, of_play=True)
 
 
 def sheet() -> str:

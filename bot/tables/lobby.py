@@ -340,10 +340,11 @@ def opening(game: str) -> dict[str, OptionValue]:
 
 
 def reset(game: str, options: Values) -> dict[str, OptionValue]:
-    """Return the default rules and evening."""
-    listed = rules(game).options
+    """Return the default rules and evening; real cards stay real, with their guests."""
+    listed, reporting = rules(game).options, front(game).reporting
     preset = listed.preset_of(listed.complete(options))
-    return dict(preset.chosen)
+    real = reporting is not None and options.get(reporting.option) == reporting.real
+    return {**preset.chosen, **({reporting.option: reporting.real} if reporting and real else {})}
 
 
 def fix_end(

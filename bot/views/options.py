@@ -224,6 +224,7 @@ def options_screen(
     pages = [
         keys.button(tr(f"options-{page}"), tap(codes.options_page(page)))
         for page in options.open_pages(values)
+        if _rows_of(game, page, agreement)
     ]
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
     kept = [
@@ -274,6 +275,12 @@ def in_force(game: Game, key: str, agreement: TableAgreement, tr: Translator) ->
     return tr("option-now", option=title(key, tr), value=value)
 
 
+def _rows_of(game: Game, page: str, agreement: TableAgreement) -> list[Option]:
+    """Return the options that a page offers: where cards are real, none of the play alone."""
+    real = game.reporting is not None and game.reporting.is_on(agreement)
+    return [option for option in game.options.on_page(page) if not (real and option.of_play)]
+
+
 def _page_screen(
     game: Game, page: str, agreement: TableAgreement, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
@@ -284,7 +291,7 @@ def _page_screen(
     """
     values = agreement.values()
     listed, buttons = [], []
-    for option in game.options.on_page(page):
+    for option in _rows_of(game, page, agreement):
         value = values[option.key]
         shut = option.shut(values)
         if shut:

@@ -24,7 +24,7 @@ def _mend_line(mend: MendDone, scene: Scene) -> Markup:
     changed = [
         scene.tr(
             "mend-change",
-            name=words.name(scene, seat),
+            name=words.parted(words.name(scene, seat), words.signed(before)),
             before=words.signed(before),
             after=words.signed(after),
         )

@@ -50,7 +50,15 @@ _DIRECTIONS: Final = frozenset(
 
 def tied(*parts: Markup | str) -> Markup:
     """Return parts that stay on one line: a suit with its ranks, a name with its figure."""
+    if len(parts) == 2:
+        parts = (parted(*parts), parts[1])
     return join(_TIED, parts)
+
+
+def parted(name: Markup | str, figure: Markup | str) -> Markup | str:
+    """Return a name before a figure, with a colon if it ends in a figure itself: «Анна 2: 5»."""
+    ends = str(name)[-1:].isdigit() and str(figure)[:1].isdigit()
+    return join(":", (name, "")) if ends else name
 
 
 # --- cards ----------------------------------------------------------------------------------

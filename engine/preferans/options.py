@@ -178,10 +178,12 @@ class Agreement:
     responsibility: str = declared(
         OneOf(), "full", choices=("full", "half", "until_closed", "none"), rule="5", page=ACCOUNT
     )
-    jumps: bool = declared(YesNo(), default=False, rule="2.3", page=BIDDING)
-    misere_beaten_by: int = declared(OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING)
+    jumps: bool = declared(YesNo(), default=False, rule="2.3", page=BIDDING, of_play=True)
+    misere_beaten_by: int = declared(
+        OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING, of_play=True
+    )
     no_talon_bids: bool = declared(
-        YesNo(), default=False, rule="2.6", page=BIDDING, barred=_over_nines
+        YesNo(), default=False, rule="2.6", page=BIDDING, barred=_over_nines, of_play=True
     )
     misere_invite: bool = declared(YesNo(), default=False, rule="7.4", page=BIDDING)
     after_misere: str = declared(
@@ -191,6 +193,7 @@ class Agreement:
         rule="2.6",
         page=BIDDING,
         barred=_goes_on,
+        of_play=True,
     )
     half_whist: bool = declared(YesNo(), default=True, rule="4.5", page=WHIST)
     first_hand_half: bool = declared(
@@ -253,7 +256,9 @@ class Agreement:
     stalingrad: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
     ten_checked: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
     without_three: bool = declared(YesNo(), default=False, rule="3.5", page=TALON)
-    open_after_first_lead: bool = declared(YesNo(), default=False, rule="4.7", page=WHIST)
+    open_after_first_lead: bool = declared(
+        YesNo(), default=False, rule="4.7", page=WHIST, of_play=True
+    )
     help_to: str = declared(
         OneOf(),
         "anyone",
@@ -290,8 +295,10 @@ class Agreement:
     talon_refusal_penalty: int = declared(
         Number(0, 1000), 0, choices=(0, 1, 2, 5, 10), rule="3.6", page=TALON
     )
-    cards: str = declared(OneOf(), "dealt", choices=("dealt", "real"), rule="13.42")
-    half_plays: bool = declared(YesNo(), default=False, rule="13.43", barred=_at_real_cards)
+    cards: str = declared(OneOf(), "dealt", choices=("dealt", "real"), rule="13.42", page=EVENING)
+    half_plays: bool = declared(
+        YesNo(), default=False, rule="13.43", page=SHORTAGE, barred=_at_real_cards
+    )
     seats: int = table_options.seats(PLAYERS, _seats, rule="1.2", barred=_others_play)
     seating: str = table_options.seating(_seating, rule="1.3")
     stake: str = table_options.stake(rule="8.6")

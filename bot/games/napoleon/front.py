@@ -78,7 +78,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
             others = words.who(scene, 1 - bidder)
         return tr(
             "taken-alone",
-            name=words.who(scene, bidder),
+            name=words.parted(words.who(scene, bidder), str(own)),
             own=own,
             bid=deal.bid,
             others=others,

@@ -282,8 +282,9 @@ def _passes(passes: Sequence[AllPassCheck], context: DealContext) -> tuple[Marku
         )
         return (tr("analysis-passes-title"), *lines)
     figures = [
-        tr("analysis-pass", name=context.name(each.seat), average=tenths(each.average, tr))
+        tr("analysis-pass", name=words.parted(context.name(each.seat), average), average=average)
         for each in passes
+        for average in (tenths(each.average, tr),)
     ]
     return (tr("analysis-passes", figures=join(words.DOT, figures)),)
 

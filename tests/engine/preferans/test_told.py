@@ -12,12 +12,14 @@ from engine.errors import RuleError
 from engine.events import Joined
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, dump_entry, load_entry, replay
+from engine.options import Option, same
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import DealKind, HandEntry, Mend, MendEntry, Strain, Tell
 from engine.preferans.asking import TellDraft
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.legal_tells import Field
 from engine.preferans.observe import Stage
+from engine.preferans.options import OPTIONS, Agreement, agree
 from engine.preferans.pulka import settle
 from engine.preferans.state import Pulka
 from engine.table import actors, apply, observe, opening_action, start
@@ -670,3 +672,86 @@ def test_what_a_record_says_of_guests_and_entries() -> None:
     assert verify(data).ok
     assert read(data).history.guests == {2}
     assert (data["deals"][0]["level"], data["deals"][0]["contract"]) == (6, None)
+
+
+# --- what has to be agreed on ---------------------------------------------------------------
+
+
+def told_in_steps(rng: random.Random, pulka: Pulka) -> list[TellDraft]:
+    """A deal, answer by answer."""
+    found = [TellDraft()]
+    while (question := asking.asked(pulka, found[-1])) is not None:
+        found.append(asking.answered(found[-1], question, rng.choice(question.answers)))
+    return found
+
+
+def course(agreement: Agreement, deals: list[list[TellDraft]], tells: list[Tell]) -> list[object]:
+    """What is asked and written from deal to deal, and the settlement; "refused" where it ends."""
+    found: list[object] = []
+    table = real_table(agreement)
+    for drafts, tell in zip(deals, tells, strict=True):
+        pulka = table.state.pulka
+        found.append(telling.terms_of(pulka, tell).active)
+        try:
+            found += [asking.asked(pulka, draft) for draft in drafts]
+            table = apply(table, 0, tell)
+        except (RuleError, ValueError):
+            found.append("refused")
+            break
+        pulka = table.state.pulka
+        found += [pulka.finished[-1].writes, pulka.sheet, settle(pulka.sheet, agreement)]
+        if table.over:
+            break
+    return found
+
+
+def otherwise(agreement: Agreement, option: Option) -> list[Agreement]:
+    """The agreement with each other value of one option."""
+    found = []
+    for choice in option.choices:
+        values = agreement.values()
+        if same(choice, values[option.key]) or option.barred_reason(values, choice):
+            continue
+        wish = OPTIONS.sifted({**values, option.key: choice}, (option.key,))
+        made = agree(agreement.convention.key, agreement.players, wish)
+        if made.ends is not None:
+            found.append(made)
+    return found
+
+
+def random_course(rng: random.Random) -> tuple[Agreement, list[list[TellDraft]], list[Tell]]:
+    """Some deals under any agreement, many of them all-passes."""
+    agreement = random_agreement(rng, length=rng.choice((2, 4, 10)))
+    table = real_table(agreement)
+    deals: list[list[TellDraft]] = []
+    tells: list[Tell] = []
+    while len(tells) < 6 and not table.over:
+        pulka = table.state.pulka
+        drafts = told_in_steps(rng, pulka)
+        while rng.random() < 0.4 and drafts[-1].tell.kind is not DealKind.ALL_PASS:
+            drafts = told_in_steps(rng, pulka)
+        deals.append(drafts)
+        tells.append(asking.complete(pulka, drafts[-1]))
+        table = apply(table, 0, tells[-1])
+    return agreement, deals, tells
+
+
+def test_options_of_the_play_change_no_told_deal() -> None:
+    """Options that a lobby with real cards leaves out; nearly all others soon change something."""
+    of_evening = {"cards", "seats", "seating", "stake", "sheet"}
+    seldom = {"exit_circle", "stalingrad", "return_on_eight"}
+    seldom |= {"cap_shortage", "dealer_answers", "dealer_repeats"}
+    of_play = {option.key for option in OPTIONS if option.of_play}
+    left, tried = {option.key for option in OPTIONS} - of_play - of_evening - seldom, 0
+    for seed in range(30):
+        rng = random.Random(f"of the play {seed}")
+        agreement, deals, tells = random_course(rng)
+        right = course(agreement, deals, tells)
+        for key in sorted(left | of_play):
+            for other in otherwise(agreement, OPTIONS[key]):
+                if course(other, deals, tells) != right:
+                    assert key not in of_play, (seed, key)
+                    left.discard(key)
+                tried += key in of_play
+    assert tried > 150
+    assert not left, left

@@ -187,7 +187,8 @@ def _game_rows(games: tuple[ToldGame, ...], scene: Scene) -> Rows:
         row = rows.setdefault(game.declarer, [])
         label = plain(scene.tr("report-misere-short")) if misere else str(game.level)
         if not row:
-            label = f"{plain(words.name(scene, game.declarer, GRID_NAME))} {label}"
+            name = words.parted(words.name(scene, game.declarer, GRID_NAME), label)
+            label = f"{plain(name)} {label}"
         row.append(keys.button(label, tap(scene, str(place))))
     by_seat = tuple(tuple(rows[seat]) for seat in sorted(rows))
     if three:

@@ -5,7 +5,7 @@ from bot.i18n import translator
 from bot.tables import lobby
 from bot.taps import decode
 from bot.views import codes
-from bot.views.options import options_screen
+from bot.views.options import options_screen, title
 from engine.options import same
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, Agreement, places
@@ -46,3 +46,33 @@ def test_every_value_is_a_tap_away() -> None:
             for key, each in chosen.items():
                 row = lobby.choose(row, (key, each))
             assert same(OPTIONS.complete(row.options)[option.key], value), option.key
+
+
+def test_rows_of_the_play_are_left_out_where_cards_are_real() -> None:
+    """The others stay, on pages that fit a phone."""
+    for real, cards in ((False, "dealt"), (True, "real")):
+        agreement = PREFERANS.agree({"convention": "sochi", "cards": cards}, 4)
+        for page in OPTIONS.pages:
+            of_page = OPTIONS.on_page(page)
+            shown = options_screen(
+                front,
+                agreement,
+                translator("ru", GAME),
+                table=1,
+                opened=codes.options_page(page),
+            )
+            text = "\n".join(button.text for row in shown.rows for button in row)
+            assert len(shown.text) < 2000
+            assert len(shown.rows) <= 10
+            for option in of_page:
+                name = str(title(option.key, translator("ru", GAME)))
+                assert (name in text) is not (real and option.of_play), (page, option.key)
+
+
+def test_presets_and_cards_leave_each_other_alone() -> None:
+    row = lobby.choose(EMPTY, ("jumps", True))
+    row = lobby.choose(row, ("cards", "real"))
+    assert row.options["jumps"] is True
+    row = lobby.choose(row, next(each for each in OPTIONS.presets if each.key == "leningrad"))
+    assert row.options["cards"] == "real"
+    assert lobby.is_reported(row)
