@@ -24,7 +24,6 @@ class SixtySixFront(SheetFront[SixtySixDeal, SixtySixFacts]):
 
     game = SIXTYSIX
     kind = "two"
-    minutes = 9
     computers = COMPUTERS
     said = ("games", "parties")
     asks = MappingProxyType({"k": "close"})
