@@ -352,7 +352,7 @@ async def test_who_never_pressed_start_plays_a_whole_game(known: BotSession, han
             await company.step(lambda: known.status(1) == "finished" or dina_is_asked(known))
             continue
         moves += 1
-        await dina_moves(known, rng, hands)
+        await dina_moves(known, rng)
     assert known.status(1) == "finished"
     assert moves > 5
     assert known.said(play.dina.private) == []
@@ -365,7 +365,7 @@ def dina_is_asked(evening: BotSession) -> bool:
     return seat is not None and state.current.waits_for(seat)
 
 
-async def dina_moves(evening: BotSession, rng: random.Random, hands: str) -> None:
+async def dina_moves(evening: BotSession, rng: random.Random) -> None:
     """Play from the hand in the group; ask for it where it is not up to date."""
     play, dina, before = evening.play, evening.play.dina, len(evening.log(1))
     state = evening.task(1).state

@@ -1,0 +1,217 @@
+"""Who may switch hands in the group on, where they cannot stand, and what is answered instead."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.registry import FRONTS
+from bot.sandbox.faults import LoseReply
+from bot.screen import MAX_EDITED, visible_length
+from bot.taps import Verb
+from tests.e2e.evening import taps, words
+from tests.e2e.players import Players
+from tests.e2e.test_hands_here import (
+    GAME,
+    allow,
+    asked,
+    begin,
+    dina_is_asked,
+    dina_moves,
+    hand,
+    hand_of,
+    known,
+    live,
+    my_cards,
+)
+from tests.support.texts import told, tr
+
+if TYPE_CHECKING:
+    from bot.sandbox import Actor
+    from tests.e2e.evening import BotSession
+
+__all__ = ["known"]
+
+
+async def started(evening: BotSession) -> Actor:
+    """Let hands stand, deal, wait for room; who is asked."""
+    await allow(evening)
+    await begin(evening)
+    await evening.play.clock.advance(120)
+    return await asked(evening)
+
+
+# The switch
+
+
+async def test_only_administrators_choose(known: BotSession) -> None:
+    play = known.play
+    play.boris.write(play.group, "/settings", old_app=True)
+    page = await known.message(play.group, tr("button-hands"))
+    await known.tap(play.boris, page, tr("button-hands"))
+    page = await known.message(play.group, tr("hands-off"))
+    assert await known.tap(play.boris, page, tr("hands-tap")) == tr("admins-who")
+    assert known.rows("SELECT hands FROM chats WHERE hands <> ''") == []
+
+
+async def test_by_itself_needs_an_administrator(known: BotSession) -> None:
+    play = known.play
+    play.anna.write(play.group, "/settings", old_app=True)
+    page = await known.message(play.group, tr("button-hands"))
+    await known.tap(play.anna, page, tr("button-hands"))
+    page = await known.message(play.group, tr("hands-off"))
+    assert await known.tap(play.anna, page, tr("hands-always")) == tr("hands-admin")
+    play.anna.promote_bot(play.group)
+    await play.clock.advance(2)
+    assert await known.tap(play.anna, page, tr("hands-always")) == ""
+    assert known.rows("SELECT hands FROM chats WHERE hands <> ''") == [("always",)]
+
+
+async def test_after_the_switch_went_off_a_move_counts_and_the_hand_goes(
+    known: BotSession,
+) -> None:
+    play, person = known.play, await started(known)
+    await my_cards(known, person)
+    shown = hand_of(known, person)
+    page = await known.message(play.group, tr("hands-off"))
+    await play.clock.advance(60)
+    await known.tap(play.anna, page, tr("hands-off"))
+    data = next(each for each in taps(shown) if each.what == "P").encode()
+    before = len(known.log(1))
+    await known.press(person, shown, data)
+    await play.until(lambda: len(known.log(1)) > before)
+    await play.clock.advance(90)
+    assert hand(known, person) is None
+    person = await asked(known)
+    assert await my_cards(known, person) != ""
+    assert hand(known, person) is None
+
+
+# Where it cannot stand
+
+
+async def test_who_blocked_the_bot_gets_the_pop_up(known: BotSession) -> None:
+    person = await started(known)
+    person.block()
+    await known.play.clock.advance(5)
+    assert await my_cards(known, person) != ""
+    assert hand(known, person) is None
+    assert known.play.world.limits.refused == {}
+
+
+async def test_two_failures_ask_for_start_by_name(known: BotSession) -> None:
+    """Dina never pressed Start; the line that comes before her hand is lost twice."""
+    play = known.play
+    await allow(known)
+    people = (play.anna, play.boris, play.dina)
+    for person in people[:2]:
+        await play.clock.drive(known.app.services.people.change(person.id, always_cut=True))
+    await known.sit_down("/newgame места=как сели", *people)
+    if dina_is_asked(known):
+        await dina_moves(known, random.Random(1))
+    await live(known)
+    await play.clock.advance(120)
+    notice = told(GAME, "notice-unstarted", table="", name=play.dina.name).split(": ")[-1]
+    lost = play.world.faults.add("sendMessage", LoseReply(), chat=play.group.id, times=2)
+    for failures in (1, 2):
+        assert not any(notice in each.text for each in known.said(play.group))
+        assert await my_cards(known, play.dina) != ""
+        await play.clock.advance(70)
+        assert lost.struck == failures
+    assert any(notice in each.text for each in known.said(play.group))
+    play.dina.start()
+    await play.until(lambda: known.said(play.dina.private))
+    await play.clock.advance(5)
+    assert not any(notice in each.text for each in known.said(play.group))
+    assert await my_cards(known, play.dina) == ""
+    assert hand(known, play.dina) is not None
+
+
+async def test_a_new_supergroup_loses_nothing(known: BotSession) -> None:
+    play, person = known.play, await started(known)
+    await my_cards(known, person)
+    shown = hand_of(known, person)
+    new = play.world.upgrade(play.group, play.anna.user)
+    await play.clock.advance(60)
+    before = len(known.log(1))
+    person.press(shown, next(each for each in taps(shown) if each.what == "P").encode())
+    await play.clock.advance(5)
+    assert len(known.log(1)) > before
+    person = await asked(known)
+    deal = next(each for each in known.said(new) if tr("button-my-cards") in words(each.buttons))
+    await play.clock.advance(60)
+    assert await known.tap(person, deal, tr("button-my-cards")) == ""
+    assert [each for each in person.whispers(new) if each.buttons]
+
+
+async def test_who_left_the_table_plays_no_more(known: BotSession) -> None:
+    play, person = known.play, await started(known)
+    await my_cards(known, person)
+    shown = hand_of(known, person)
+    data = next(each for each in taps(shown) if each.verb is Verb.MOVE).encode()
+    stranger = play.gleb
+    before = known.log(1)
+    assert await known.press(stranger, shown, data) == tr("toast-not-sitting", table="Пятница")
+    assert known.log(1) == before
+    person.restart_app()
+    await known.press(person, shown, "m:1:999:P")
+    assert known.log(1) == before
+
+
+# What is answered to its person alone
+
+
+@pytest.mark.parametrize("game", FRONTS)
+async def test_why_is_answered_to_who_asked(known: BotSession, game: str) -> None:
+    play = known.play
+    await allow(known)
+    await begin(known, game)
+    people = (play.anna, play.boris, play.vera)
+    company = Players.of(known, random.Random(5), *people)
+    await company.play(lambda: known.rows("SELECT * FROM deals"))
+    await play.clock.advance(60)
+    result = await known.message(play.group, tr("button-why"))
+    private = [each.text for each in known.said(play.boris.private)]
+    assert await known.tap(play.boris, result, tr("button-why")) == ""
+    (page,) = [each for each in play.boris.whispers(play.group) if each.sender is play.world.bot]
+    assert "1" in page.text
+    assert visible_length(page.text) <= MAX_EDITED
+    assert [each.text for each in known.said(play.boris.private)] == private
+    assert not [each for each in play.vera.whispers(play.group) if each.sender is play.world.bot]
+    if tr("button-whole") in words(page.buttons):
+        await play.clock.advance(30)
+        await known.tap(play.boris, page, tr("button-whole"))
+        await play.until(lambda: len(known.said(play.boris.private)) > len(private))
+
+
+# Its length
+
+
+@pytest.mark.parametrize("game", FRONTS)
+async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: str) -> None:
+    """Names of 64 characters, at every decision of a deal; else it is left to the private chat."""
+    play = known.play
+    await allow(known)
+    people = (play.anna, play.boris, play.vera)
+    for person in people:
+        person.user.first_name = f"{person.name} " + "Ы" * 60
+    table = await begin(known, game)
+    company, lengths = Players.of(known, random.Random(6), *people), []
+    for _ in range(25):
+        state = known.task(table).state
+        if known.rows("SELECT * FROM deals"):
+            break
+        snapshot = known.task(table).snapshot()
+        for seat in snapshot.persons:
+            if not snapshot.between:
+                reader = snapshot.reader(seat)
+                assert reader is not None
+                scene = replace(snapshot.scene(seat, reader.tr), brief=True)
+                screen = state.front.hand_screen(snapshot.view(seat), scene)
+                lengths.append(visible_length(screen.text))
+        await company.step(lambda: bool(known.rows("SELECT * FROM deals")))
+    assert lengths
+    assert max(lengths) <= MAX_EDITED
