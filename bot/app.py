@@ -100,6 +100,8 @@ class BotApp:
         cleanup.push_async_callback(self._shut_down_application)
         await call_telegram(application.initialize, self.clock)
         self.telegram = Reconciler(application.bot, self.store, self.clock)
+        # Before any table is shown: else hands that stand would be deleted.
+        await self.telegram.ephemeral.probe()
         cleanup.push_async_callback(self._stop_reconciler)
         cleanup.push_async_callback(self.thinker.stop)
         await self.thinker.start()
@@ -125,7 +127,9 @@ class BotApp:
         await self._go_on_everywhere()
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(self.services.tables.begin_met())
-        self.services.jobs.start(self._look_around())
+        self.services.jobs.start(
+            publish_commands(application, self.clock, FEATURES, whispers=self.telegram.whispers)
+        )
         cleanup.push_async_callback(self.intake.finish)
         tidying = asyncio.create_task(self._tidy(), name="tidying")
         cleanup.callback(tidying.cancel)
@@ -140,16 +144,6 @@ class BotApp:
             self.monitor.add(self._figures())
         self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
-
-    async def _look_around(self) -> None:
-        """Ask the server what it knows, then set the menus of commands."""
-        await self.telegram.ephemeral.probe()
-        if self.telegram.whispers:
-            for table in self.services.tables:
-                table.show_again()
-        await publish_commands(
-            self.application, self.clock, FEATURES, whispers=self.telegram.whispers
-        )
 
     async def _start_receiving(self) -> None:
         """Begin to receive updates."""

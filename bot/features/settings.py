@@ -280,7 +280,7 @@ class Settings:
         tr = self._services.chats.tr(place.chat_id)
         name = words.shorten(words.clean(person.name))
         screen = Screen(tr("changed-back", name=name))
-        self._replies.show_page(place, "changed", screen, renew=False)
+        self._replies.show_page(replace(place, to=None), "changed", screen, renew=False)
         if self._replies.page_stands(place, "settings"):
             await self.options(person, place, self.looked_at(place.chat_id))
         if self._replies.page_stands(place, "language"):
@@ -293,6 +293,7 @@ class Settings:
                 table.show_again()
 
     def _tell_change(self, person: Sender, place: ChatRef, before: ChatRow, after: ChatRow) -> None:
+        place = replace(place, to=None)  # the whole group is to read it
         if before.house != after.house:
             screen = house_views.changed_screen(
                 saved_agreements.for_menus(before.chat_id, before.house),

@@ -12,7 +12,7 @@ from bot.i18n import plain
 from bot.ops.locks import KeyedLocks
 from bot.people.people import Sender
 from bot.reconcile import Slot
-from bot.screen import Urgency
+from bot.screen import FOR_ONE, Urgency
 from bot.store import SavedAgreement, TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.events import OpenedAgain, Tapped
@@ -221,13 +221,14 @@ class TableLookup:
             unknown="" if found else " ".join(words),
         )
         slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
-        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True)
+        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=True, to=place.to)
         return None
 
     def picker_slot(self, place: ChatRef, command: str, asker: int) -> Slot:
         """Return the slot of a person's question which table a command means."""
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
-        return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
+        for_one = "" if place.to is None else f"{FOR_ONE}{place.to.user_id}"
+        return Slot(place.chat_id, f"pick:{command}:{asker}{for_one}", thread)
 
 
 def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:

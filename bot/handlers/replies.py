@@ -162,9 +162,10 @@ class Replies:
         A group has to have switched hands on, and to have room.
         """
         row = None if place.private else await self.services.chats.get(place.chat_id)
-        if row is None or not row.hands or place.to is not None or self.crowded(place):
+        telegram = self.services.telegram
+        if row is None or not row.hands or place.to is not None or not telegram.whispers:
             return None
-        if not self.services.telegram.whispers:
+        if telegram.page_wait(place.chat_id) > 0.0:
             return None
         asker = person.user_id if self.services.people.reachable(person.user_id) else None
         return replace(place, to=Receiver(person.user_id, place.tap), asker=asker)

@@ -120,9 +120,9 @@ def chat_of(update: Update) -> ChatRef | None:
     message_id = message.message_id if message is not None else None
     query, ephemeral = update.callback_query, _ephemeral_id(message)
     tap, to = "" if query is None else query.id, None
-    if ephemeral and update.effective_user is not None:
-        message_id = None
-        to = Receiver(update.effective_user.id, tap, 0 if tap else ephemeral)
+    if ephemeral:
+        sender, message_id = sender_of(update), None
+        to = None if sender is None else Receiver(sender.user_id, tap, 0 if tap else ephemeral)
     if not in_range(thread_id, message_id):
         log.info("update.refused", field="message")
         thread_id = message_id = None

@@ -319,8 +319,8 @@ class ChatQueue:
         """Return the next job of a message that one member alone sees; it stands below none.
 
         A hand that has no room when its turn comes waits for the next turn, or all would come late;
-        after its person's own tap it changes where three of its calls are left. Its line is sent
-        only with room for the cards.
+        one that was asked for waits as long as it may be sent. After its person's own tap it
+        changes where three of its calls are left. Its line goes only with room for the cards.
         """
         kind, hand, urgency = state.next_job(), state.slot.of_game, state.urgency
         if kind is None or (state.together and kind is JobKind.FORGET):
@@ -330,8 +330,12 @@ class ChatQueue:
             return None
         ahead = {JobKind.SEND: 1, JobKind.EDIT: 2 if urgency is Urgency.SOON else 0}.get(kind)
         lies_bare = kind is JobKind.EDIT and not state.row.digest
-        waits = hand and ahead is not None and not lies_bare
-        if waits and self.budget.hand_wait(now, ahead or 0) > ROOM:
+        wait, patience = 0.0, ROOM
+        if hand and ahead is not None and not lies_bare:
+            wait = self.budget.hand_wait(now, ahead)
+        if kind is JobKind.SEND and state.renew:
+            patience = max(ROOM, state.may_send_until - now)
+        if wait > patience:
             state.renew = False
             return None
         if kind is JobKind.DELETE:
@@ -339,7 +343,9 @@ class ChatQueue:
         elif kind is JobKind.SEND or lies_bare:
             urgency = Urgency.NOW
         page = beside and not hand
-        return Job(state, kind, Urgency.LATER if page else urgency, state.since, 0.0, page, hand)
+        return Job(
+            state, kind, Urgency.LATER if page else urgency, state.since, now + wait, page, hand
+        )
 
     def hand_wait(self, key: str, now: float, ahead: int) -> float:
         """Return the seconds until a hand could stand here as wished, behind so many others."""

@@ -28,6 +28,8 @@ from bot.screen import Screen
 
 NONSENSE: Final = {"chat_id": 1, "receiver_user_id": 1, "ephemeral_message_id": 1}
 """Ids of no message."""
+PROBED_WITHIN: Final = 10.0
+"""Seconds that a start waits for the server's word about them."""
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +49,10 @@ class EphemeralClient(TelegramClient):
     on_forgotten: Callable[[], None] = staticmethod(_ignore)
 
     async def probe(self) -> None:
-        """Ask the server once whether it knows ephemeral messages, by a message that is none."""
+        """Ask the server once whether it knows ephemeral messages, by a message that is none.
+
+        Without an answer it counts as one that does not, until the next start.
+        """
         final = (BadRequest, Conflict, EndPointNotFound, Forbidden, InvalidToken)
         try:
             await keep_trying(
@@ -57,6 +62,7 @@ class EphemeralClient(TelegramClient):
                 catch=TelegramError,
                 fatal=final,
                 least=MIN_REMOTE_DELAY,
+                until=self._clock.now() + PROBED_WITHIN,
             )
         except BadRequest:
             self.known = True

@@ -53,6 +53,8 @@ AMENDED: Final = "amended"
 """Owner of released messages that are edited once more."""
 SENT_FOR: Final = 14.0
 """Seconds after a tap or an ephemeral command in which a message for its sender may be sent."""
+FORGOTTEN_AFTER: Final = 48 * 3600.0
+"""Seconds after which a start forgets a message that one member saw: no app still shows it."""
 HAND_WITHIN: Final = 1.5
 """Seconds that the answer to a tap waits for the hand it asks for."""
 FAILURES: Final = 2
@@ -412,6 +414,9 @@ class Reconciler:
             queue = self._chats.queue(row.chat_id)
             queue.left = row.after or 0
             queue.unsure = row.message_id is None
+            return
+        if for_one and row.sent_at < self._clock.now() - FORGOTTEN_AFTER:
+            self._background(self._rows.drop((row.chat_id, row.key)))
             return
         queue, state = self._chats.state(Slot(row.chat_id, row.key, row.thread_id))
         state.row = row

@@ -9,6 +9,7 @@ import pytest
 
 from bot.games.kit.front import TrickFront
 from bot.games.registry import FRONTS, usual
+from bot.sandbox.faults import Delay
 from bot.sandbox.model import Ephemerals
 from bot.taps import Verb, decode
 from tests.e2e.evening import taps, words
@@ -132,6 +133,24 @@ async def test_commands_are_answered_to_their_sender_alone(known: BotSession) ->
     play.vera.write(play.group, "/rules", old_app=True)
     await play.until(lambda: len(known.said(play.group)) == len(before) + 1)
     assert play.world.limits.refused == {}
+
+
+async def test_what_all_are_to_read_is_shown_to_all(known: BotSession) -> None:
+    """Anna changes the usual agreement on a page that she alone sees; the group is told."""
+    play = known.play
+    play.anna.write(play.group, "/settings")
+    await play.until(lambda: hand(known, play.anna))
+    page = hand_of(known, play.anna)
+    preset = next(
+        each["callback_data"]
+        for each in page.buttons
+        if "preset=" in each["callback_data"] and not each["text"].startswith("✓")
+    )
+    before = page.keyboard
+    await known.press(play.anna, page, preset)
+    await known.message(play.group, tr("button-undo"))
+    await play.clock.advance(2)
+    assert page.keyboard != before or hand_of(known, play.anna).keyboard != before
 
 
 # What must not happen
@@ -290,6 +309,7 @@ async def test_a_restart_keeps_the_hand(known: BotSession) -> None:
     await my_cards(known, person)
     await play_one(known, person, hand_of(known, person))
     (before,) = person.whispers(play.group)
+    play.world.faults.add("deleteEphemeralMessage", Delay(2.0), times=1)
     await known.restart()
     await play.clock.advance(120)
     await turns_of(known, person)

@@ -208,3 +208,28 @@ async def test_a_refused_hand_is_reported_and_given_up(knows: ReconcilerHarness)
         await knows.clock.advance(70.0)
     assert lost == [False, True]
     assert knows.problems == []
+
+
+async def test_a_page_that_went_to_everybody_stays_and_is_not_sent_again(
+    knows: ReconcilerHarness,
+) -> None:
+    """As the answers of a server without such messages do."""
+    knows.world.ephemerals = Ephemerals.IGNORED
+    page, to = Slot(knows.group.id, f"page:rules@{anna(knows).id}"), Receiver(anna(knows).id)
+    await knows.wanted(page, text("rules"), to=to)
+    await knows.clock.advance(60.0)
+    assert knows.texts(knows.group) == ["rules"]
+    assert not knows.telegram.whispers
+
+
+async def test_a_start_forgets_old_pages(knows: ReconcilerHarness) -> None:
+    page, to = Slot(knows.group.id, f"page:rules@{anna(knows).id}"), Receiver(anna(knows).id)
+    await knows.wanted(page, text("rules"), to=to)
+    await knows.restart()
+    await knows.clock.advance(1.0)
+    assert page in knows.telegram.tracked_slots()
+    await knows.clock.advance(3 * 24 * 3600.0)
+    await knows.restart()
+    await knows.clock.advance(1.0)
+    assert page not in knows.telegram.tracked_slots()
+    assert not any("@" in key for _, key in knows.store.rows)
