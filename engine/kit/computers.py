@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -29,7 +30,7 @@ from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.past import TrickFacts
 from engine.kit.score import Payment
-from engine.kit.tricks import Laid, WonTrick
+from engine.kit.tricks import Laid, Ranking, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick
 from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
@@ -41,6 +42,7 @@ MANY: Final = 8
 """Number of choices above which the worse half is dropped after a few layouts."""
 TRIES: Final = 20
 """Layouts drawn until one fits the play."""
+_set_of: Final = cache(card_set)
 
 
 class Skill(NamedTuple):
@@ -71,6 +73,16 @@ class TrickAdvice(Weighed[Action]):
     about: Action = None
 
 
+class PlayingSide(NamedTuple):
+    """What a hand knows throughout the play; ``foes``: the hands against it, as bits."""
+
+    ranks: Ranking
+    deck: CardSet
+    friends: frozenset[int]
+    foes: int
+    draws: bool
+
+
 class TrickPlayer(Generic[D]):
     """Computers of one game; a level without a skill plays by habit."""
 
@@ -82,8 +94,8 @@ class TrickPlayer(Generic[D]):
     cards_alone: ClassVar[bool] = True
     """True if only cards are played to the end; else `step` plays the rest."""
 
-    _counted: tuple[tuple[Card, ...], CardSet] = ((), 0)
-    """The last deck as a tuple, and as a set."""
+    _sides: tuple[D | None, dict[int, "PlayingSide"]] = (None, {})
+    """What is the same for each card of the deal that is played out now, by hand."""
 
     # --- the game's part --------------------------------------------------------------------
 
@@ -152,7 +164,7 @@ class TrickPlayer(Generic[D]):
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
         """Return a seat's result of a finished deal: its standing, or its account alone."""
-        terms, score = deal.agreement, deal.score.after(self.paid(deal))
+        terms, score = deal.agreement, deal.before.after((*deal.writes, *self.paid(deal)))
         closing = self.game.closing(terms, score, deal)
         if closing is not None:
             score = replace(score.after(closing), sheet=self.game.sheet(terms))
@@ -318,10 +330,13 @@ class TrickPlayer(Generic[D]):
         draws = type(self.game).after_trick is not TrickGame.after_trick
         follows = {hand: deal.next_hand(hand) for hand in deal.playing}
         while turn is not None and hands[turn]:
-            playable = rule.playable(hands[turn], trick, ranks)
             cards = hands[turn]
-            card = self.card(deal, turn, cards, playable=playable, trick=trick, gone=gone)
-            hands[turn] &= ~(1 << card)
+            playable = rule.playable(cards, trick, ranks)
+            if playable & (playable - 1):
+                card = self.card(deal, turn, cards, playable=playable, trick=trick, gone=gone)
+            else:
+                card = ALL[playable.bit_length() - 1]
+            hands[turn] = cards & ~(1 << card)
             gone |= 1 << card
             trick = (*trick, (turn, card))
             turn = follows[turn]
@@ -352,26 +367,34 @@ class TrickPlayer(Generic[D]):
         """Return the card that a hand of ``cards`` plays to a trick; ``gone`` lie open."""
         if not playable & (playable - 1):
             return ALL[playable.bit_length() - 1]
-        ranks = self.game.ranking(deal.agreement, deal)
-        unseen = self._deck(deal) & ~cards & ~gone
+        ranks, deck, friends, foes, draws = self._side(deal, hand)
+        unseen = deck & ~cards & ~gone
         if not trick:
-            return policy.lead(playable, unseen, ranks, draws=self.draws(deal, hand))
-        friends = self.friends(deal, hand)
-        last = len(trick) + 1 == len(deal.playing)
-        if friends and not last:
-            last = {*friends, hand, *[each for each, _ in trick]}.issuperset(deal.playing)
-        best = ranks.best(trick)
+            return policy.lead(playable, unseen, ranks, draws=draws)
+        for each, _ in trick:
+            foes &= ~(1 << each)
+        best, last = ranks.best(trick), not foes
         ours = last and best[0] in friends
         return policy.follow(playable, trick, best[1], unseen, ranks, ours=ours, last=last)
 
     # --- layouts ----------------------------------------------------------------------------
 
     def _deck(self, deal: D) -> CardSet:
-        cards = self.game.deck(deal.agreement)
-        known, found = self._counted
-        if known is not cards:
-            found = card_set(cards)
-            self._counted = cards, found
+        return _set_of(self.game.deck(deal.agreement))
+
+    def _side(self, deal: D, hand: int) -> PlayingSide:
+        asked, sides = self._sides
+        if asked is not deal:
+            sides = {}
+            self._sides = deal, sides
+        found = sides.get(hand)
+        if found is None:
+            ranks, friends = self.game.ranking(deal.agreement, deal), self.friends(deal, hand)
+            foes = [each for each in deal.playing if each not in friends and each != hand]
+            bits, draws = sum(1 << each for each in foes), self.draws(deal, hand)
+            found = sides[hand] = PlayingSide(
+                ranks, self._deck(deal), frozenset(friends), bits, draws
+            )
         return found
 
     def _layouts(

@@ -222,6 +222,7 @@ _OWN: Final = frozenset(
     )
 )
 """Fields of every deal that `masked` handles by name, or that hold nothing hidden."""
+_CARDLESS: Final = (bool, int, str, type(None))
 
 
 def masked(deal: D, viewer: int) -> D:
@@ -236,13 +237,11 @@ def masked(deal: D, viewer: int) -> D:
             known &= ~card_set(card for _, card in trick.cards)
         tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-recent]), *tricks[-recent:])
     kind: type = type(deal)
-    bits = _sets_of_cards(kind)
-    values: dict[str, Any] = {
-        each.name: _masked(getattr(deal, each.name), known, viewer, bits=each.name in bits)
-        for each in fields(deal)
-        if each.name not in _OWN
-    }
-    return replace(
+    bits, values = _sets_of_cards(kind), dict[str, Any]()
+    for name, value in vars(deal).items():
+        if name not in _OWN and (type(value) not in _CARDLESS or name in bits):
+            values[name] = _masked(value, known, viewer, bits=name in bits)
+    return but(
         deal,
         **values,
         ahead=tuple([said for said in deal.ahead if said[0] == viewer]),
@@ -271,23 +270,30 @@ def _sets_of_cards(kind: type) -> frozenset[str]:
 
 def _masked(value: object, known: CardSet, viewer: int, *, bits: bool = False) -> Any:
     """Return a value without unknown cards; ``bits``: its numbers are sets."""
-    known = known if getattr(value, "seat", viewer) == viewer else 0
+    kind: Any = type(value)
+    if isinstance(value, Card):
+        return value if known >> value & 1 else None
+    if isinstance(value, int | str | None):
+        return value & known if bits and isinstance(value, int) else value
+    if getattr(value, "seat", viewer) != viewer:
+        known = 0
     match value:
-        case int() if bits:
-            return value & known
-        case Card():
-            return value if known >> value & 1 else None
         case frozenset():
             return frozenset(
-                each for each in value if not isinstance(each, Card) or known >> each & 1
+                [each for each in value if not isinstance(each, Card) or known >> each & 1]
             )
-        case tuple() if hasattr(value, "_fields"):
-            return type(value)(*[_masked(each, known, viewer) for each in value])
         case tuple():
-            return tuple([_masked(each, known, viewer, bits=bits) for each in value])
+            shown = [_masked(each, known, viewer, bits=bits) for each in value]
+            return kind(*shown) if hasattr(value, "_fields") else tuple(shown)
         case Mapping():
             return {key: _masked(each, known, viewer) for key, each in value.items()}
         case _ if is_dataclass(value) and not isinstance(value, type):
-            names = [each.name for each in fields(value)]
-            return replace(value, **{n: _masked(getattr(value, n), known, viewer) for n in names})
+            names = _names(kind)
+            shown = [_masked(getattr(value, name), known, viewer) for name in names]
+            return replace(value, **dict(zip(names, shown, strict=True)))
     return value
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple([each.name for each in fields(kind)])

@@ -353,7 +353,7 @@ class FigurePlayer(TrickPlayer[D]):
         """Return the round's value; without ``shares`` this deal's payments and entries."""
         if not shares:
             return super().worth(deal, seat, shares=False) - self._written(deal, seat)
-        terms, score = deal.agreement, deal.score.after(self.paid(deal))
+        terms, score = deal.agreement, deal.before.after((*deal.writes, *self.paid(deal)))
         low = min(score.sheet)
         left = min(low / (self.pace or 1), terms.length - deal.number if terms.length else low)
         if not self.pace or left <= 0 or deal.at_once is not None:

@@ -64,8 +64,9 @@ class Score:
         """Return the score once the pot is shared equally, exactly."""
         if not self.pot:
             return self
-        share = self.pot / len(self.accounts)
-        return Score(tuple([each + share for each in self.accounts]), NOTHING, self.sheet)
+        share = plain(self.pot / len(self.accounts))
+        accounts = tuple([exact(plain(each) + share) for each in self.accounts])
+        return Score(accounts, NOTHING, self.sheet)
 
 
 def _added(
