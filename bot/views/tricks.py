@@ -136,8 +136,13 @@ def card_button(
     return keys.button(mark + plain(words.card(card, scene.tr)), data, style)
 
 
-def popup(hand: Iterable[Card], scene: Scene, trump: int | None) -> str:
+def popup(
+    hand: Iterable[Card],
+    scene: Scene,
+    trump: int | None,
+    heights: Sequence[int] | None = None,
+) -> str:
     """Return one's own cards for a pop-up, a line per suit."""
     if not (cards := list(hand)):
         return plain(scene.tr("popup-no-cards"))
-    return plain(words.own_hand(cards, scene, trump, "\n"))
+    return plain(words.own_hand(cards, scene, trump, "\n", heights))

@@ -81,15 +81,32 @@ def cards(values: Iterable[Card], tr: Translator) -> Markup:
 
 
 def by_suit(
-    hand: Iterable[Card], order: HandOrder = USUAL_ORDER, trump: int | None = None
+    hand: Iterable[Card],
+    order: HandOrder = USUAL_ORDER,
+    trump: int | None = None,
+    heights: Sequence[int] | None = None,
 ) -> list[tuple[Suit, list[Card]]]:
-    """Return the held suits, each with its cards, usually ♠ ♣ ♦ ♥ and highest first."""
-    held = in_order(hand) if order.ascending else in_order(hand)[::-1]
-    suits = sorted(Suit, key=lambda suit: order.suits.index(suit.letter))
-    if order.trumps_first:
-        suits.sort(key=lambda suit: suit != trump)
-    groups = [(suit, [value for value in held if value.suit is suit]) for suit in suits]
+    """Return the held suits, each with its cards, usually ♠ ♣ ♦ ♥ and highest first.
+
+    ``heights``: those of the cards in their suits, by card, where an ace is not the highest.
+    """
+    held = list(in_order(hand))
+    if heights is not None:
+        held.sort(key=heights.__getitem__)
+    if not order.ascending:
+        held.reverse()
+    groups = (
+        (suit, [value for value in held if value.suit is suit]) for suit in suits(order, trump)
+    )
     return [(suit, group) for suit, group in groups if group]
+
+
+def suits(order: HandOrder, trump: int | None) -> list[Suit]:
+    """Return all suits in a person's order."""
+    found = sorted(Suit, key=lambda suit: order.suits.index(suit.letter))
+    if order.trumps_first:
+        found.sort(key=lambda suit: suit != trump)
+    return found
 
 
 def hand(values: Iterable[Card], tr: Translator) -> Markup:
@@ -97,9 +114,15 @@ def hand(values: Iterable[Card], tr: Translator) -> Markup:
     return _by_suit_text(by_suit(values), tr, DOT)
 
 
-def own_hand(values: Iterable[Card], scene: Scene, trump: int | None, between: str = DOT) -> Markup:
+def own_hand(
+    values: Iterable[Card],
+    scene: Scene,
+    trump: int | None,
+    between: str = DOT,
+    heights: Sequence[int] | None = None,
+) -> Markup:
     """Return the viewer's own cards in his order; ``between`` stands between suits."""
-    return _by_suit_text(by_suit(values, scene.order, trump), scene.tr, between)
+    return _by_suit_text(by_suit(values, scene.order, trump, heights), scene.tr, between)
 
 
 def _by_suit_text(suits: list[tuple[Suit, list[Card]]], tr: Translator, between: str) -> Markup:

@@ -327,7 +327,6 @@ class TrickPlayer(Generic[D]):
         ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
         gone, rule = deal.gone, self.game.duties(deal, deal.tricks)
-        draws = type(self.game).after_trick is not TrickGame.after_trick
         follows = {hand: deal.next_hand(hand) for hand in deal.playing}
         while turn is not None and hands[turn]:
             cards = hands[turn]
@@ -344,7 +343,7 @@ class TrickPlayer(Generic[D]):
                 turn = ranks.best(trick)[0]
                 tricks.append(WonTrick(trick, turn))
                 trick = ()
-                if draws:
+                if self.game.draws:
                     whole = but(deal, hands=tuple(hands), trick=(), tricks=tuple(tricks), turn=turn)
                     deal = self.game.after_trick(whole)
                     if deal.over:

@@ -65,10 +65,11 @@ class TrickDeal:
     that still lies open there; ``playing``: the hands in the play; ``turn``: the hand whose card,
     or the seat whose word, is due; ``ahead``: words that wait for their seat's turn; ``gifts``:
     cards that lie face down until all have given, by giver; ``given``: those that changed hands so,
-    or went aside; ``opened``: cards that all have been shown, wherever they lie now; ``claimed``:
-    whose claim was refused after how many tricks; ``ending``: the one that was granted. ``writes``:
-    payments so far, the antes included; ``before``: the score before the deal. ``kept``: other
-    lasting values. ``paid``: the payments, in a deal that a computer has played out.
+    or went aside; ``opened``: cards that all have been shown, wherever they lie now; ``drew``: by
+    hand what was drawn after the last trick; ``claimed``: whose claim was refused after how many
+    tricks; ``ending``: the one that was granted. ``writes``: payments so far, the antes included;
+    ``before``: the score before the deal. ``kept``: other lasting values. ``paid``: the payments,
+    in a deal that a computer has played out.
 
     A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
     that a viewer's copy can omit unknown ones. Values with a ``seat`` show their cards to it alone:
@@ -97,6 +98,7 @@ class TrickDeal:
     turn: int | None
     trick: tuple[Laid, ...] = ()
     tricks: tuple[WonTrick, ...] = ()
+    drew: tuple[CardSet, ...] = ()
     claimed: tuple[tuple[int, int], ...] = ()
     ending: AgreedEnding | None = None
     writes: tuple[Payment, ...] = ()
@@ -218,7 +220,7 @@ def in_sight(deal: TrickDeal) -> KnownCards:
 _OWN: Final = frozenset(
     (
         *("agreement", "ahead", "before", "cards", "dealt", "gifts", "given", "hands", "known"),
-        *("claimed", "ending", "opened", "paid", "tricks", "turned", "writes"),
+        *("claimed", "drew", "ending", "opened", "paid", "tricks", "turned", "writes"),
     )
 )
 """Fields of every deal that `masked` handles by name, or that hold nothing hidden."""
@@ -249,6 +251,7 @@ def masked(deal: D, viewer: int) -> D:
         dealt=tuple(
             [hand & known if seat == viewer else 0 for seat, hand in enumerate(deal.dealt)]
         ),
+        drew=tuple([cards if seat == viewer else 0 for seat, cards in enumerate(deal.drew)]),
         gifts=tuple([_gift(*each, seen=viewer == each[0]) for each in deal.gifts]),
         given=tuple([_gift(*each, seen=viewer in (each[0], each[1].to)) for each in deal.given]),
         hands=tuple([hand & known for hand in deal.hands]),

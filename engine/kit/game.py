@@ -312,11 +312,20 @@ class TrickGame(Generic[D, F]):
         winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
         laid = but(deal, hands=left, trick=(), tricks=tricks, turn=winner, known=known)
-        return self.after_trick(laid)
+        after = self.after_trick(laid)
+        if after is laid and not deal.drew:
+            return laid
+        drew = tuple([now & ~before for now, before in zip(after.hands, left, strict=True)])
+        return but(after, drew=drew if any(drew) else ())
 
     def after_trick(self, deal: D) -> D:
         """Return the deal once a trick is complete: cards may be drawn, and the deal may end."""
         return deal
+
+    @cached_property
+    def draws(self) -> bool:
+        """True if something may follow a trick by itself."""
+        return type(self).after_trick is not TrickGame.after_trick
 
     # --- the agreement ----------------------------------------------------------------------
 

@@ -202,7 +202,8 @@ class TrickOracle:
 
     def check_origins(self, deal: Any, viewer: int) -> None:
         """Whoever sees a card played is not told whether it was dealt, bought or given."""
-        assert not any(hand for seat, hand in enumerate(deal.dealt) if seat != viewer)
+        for sets in (deal.dealt, deal.drew):
+            assert not any(cards for seat, cards in enumerate(sets) if seat != viewer)
         told = (*deal.words, *getattr(deal, "bought", ()))
         others = [each for each in told if getattr(each, "seat", viewer) != viewer]
         others += [gift for giver, gift in deal.gifts if giver != viewer]
@@ -284,7 +285,7 @@ def _swapped(value: Any, swap: Mapping[Card, Card]) -> Any:
 def _fields_swapped(value: Any, swap: Mapping[Card, Card]) -> Iterator[tuple[str, Any]]:
     for each in fields(value):
         found = getattr(value, each.name)
-        sets = isinstance(value, TrickDeal) and each.name in {"dealt", "hands"}
+        sets = isinstance(value, TrickDeal) and each.name in {"dealt", "drew", "hands"}
         if sets:
             yield each.name, tuple(_set_swapped(cards, swap) for cards in found)
         else:

@@ -12,6 +12,7 @@ from bot.views import notices, results, words
 from bot.views import options as shared
 from bot.views.actions import ActionKeys
 from bot.views.model import GameKind, Scene
+from engine.cards import Card
 from engine.computers import ComputerPlayers, Level
 from engine.game import PUBLIC
 from engine.kit.agreement import TrickAgreement
@@ -254,6 +255,10 @@ class TrickFace(Generic[D, F]):
     def spoken(self, told: D | F) -> Iterable[Said]:
         """Return the words of a deal, or of its facts, each with its seat."""
         return (said for said in told.words if isinstance(said, tuple))
+
+    def said_with(self, told: D | F, number: int, card: Card, tr: Translator) -> Markup | None:
+        """Return what was said with a card of a trick, from 1: «марьяж ♠: 40»."""
+        return None
 
     def payment(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene

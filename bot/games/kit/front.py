@@ -111,7 +111,8 @@ class TrickFront(TrickFace[D, F]):
         """Return the viewer's own cards."""
         if view.deal is None:
             return plain(scene.tr("popup-not-dealt"))
-        return tricks.popup(view.hands[view.viewer] or (), scene, view.trump)
+        cards, ranks = view.hands[view.viewer] or (), hand.heights(self, view)
+        return tricks.popup(cards, scene, view.trump, ranks)
 
     def has_layout(self, view: KitView[D, F]) -> bool:
         """Return whether a hidden hand's layout may be opened: none may."""

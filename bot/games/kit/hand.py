@@ -19,7 +19,7 @@ from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.log import table_code
 from engine.table_actions import TABLE_ACTIONS
-from engine.tricks import PLAY, PlayCard
+from engine.tricks import PLAY, PlayCard, card_set, cards_in
 from engine.view import TableStage
 from engine.votes import AGREE, Agree, ProposeStop, Refuse
 
@@ -27,6 +27,8 @@ IN_A_ROW: Final = 5
 """Words of one figure that fit into a row."""
 WITH_A_WORD: Final = 4
 """Buttons of a row with a long word."""
+EMPTY: Final = "·"
+"""The button of an empty place among the cards."""
 LONG: Final = 6
 """Characters of a word too long for a row of five."""
 
@@ -41,7 +43,7 @@ def hand_screen(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Sc
         lines.header(view, scene),
         _headline(front, view, scene),
         *(() if scene.brief else lines.body(front, view, scene)),
-        _own_cards(view, scene),
+        _own_cards(front, view, scene),
         lines.vote_line(front, view, scene),
         lines.turn(view, scene),
         tricks.away(view, scene),
@@ -53,7 +55,7 @@ def hand_screen(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Sc
         question,
     ]
     hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
-    shown: Rows = (*_card_rows(front, view, scene), *keys.with_hint(rows, hint, scene))
+    shown: Rows = (*card_rows(front, view, scene), *keys.with_hint(rows, hint, scene))
     shown += keys.back_rows(view, scene)
     return Screen(
         join("\n", (line for line in text if line)),
@@ -79,12 +81,19 @@ def _held(view: KitView[D, F]) -> tuple[int, Sequence[Card]]:
     return mine, in_order(view.hands[mine] or ())
 
 
-def _own_cards(view: KitView[D, F], scene: Scene) -> Markup | None:
+def _own_cards(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return the cards as text while none is a button."""
     _, held = _held(view)
     if not held or _plays(view) or _picks(view):
         return None
-    return scene.tr("own-cards", cards=words.own_hand(held, scene, view.trump))
+    cards = words.own_hand(held, scene, view.trump, heights=heights(front, view))
+    return scene.tr("own-cards", cards=cards)
+
+
+def heights(front: TrickFace[D, F], view: KitView[D, F]) -> Sequence[int] | None:
+    """Return the heights of the deal's cards, None before it has any."""
+    deal = view.deal
+    return None if deal is None else front.game.ranking(deal.agreement, deal).place
 
 
 def _plays(view: KitView[D, F]) -> bool:
@@ -93,40 +102,53 @@ def _plays(view: KitView[D, F]) -> bool:
     return deal is not None and view.stage == "play" and _held(view)[0] in deal.playing
 
 
-def _card_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
-    """Return the cards; the one on the table stays till the trick is over."""
-    picks = _picks(view)
-    if not (_plays(view) or picks):
+def card_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
+    """Return the cards in the rows of their suits; no card moves before the next trick is led.
+
+    Till then a played card leaves its place empty. A drawn one lies there if it is of that suit,
+    or in the empty row of its own, else below.
+    """
+    deal, picks = view.deal, _picks(view)
+    if deal is None or not (_plays(view) or picks):
         return ()
     mine, held = _held(view)
     lies = [card for hand, card in view.table if hand == mine]
-    suits = words.by_suit((*held, *lies), scene.order, view.trump)
-    cards = [card for _, group in suits for card in group]
-    width = tricks.WIDEST if len(cards) > tricks.WIDEST else max(len(cards), 1)
-    if picks:
-        chosen = scene.draft.cards
-        alone, free = _alone(view), _pickable(view)
-        buttons = [
-            _pick_button(card, scene, chosen=card in chosen)
-            if card in free and not alone
-            else keys.button(
-                words.card(card, scene.tr),
-                front.keys.move(scene, alone.get(card, Picked((card,)))),
-            )
-            for card in cards
-        ]
-    else:
-        buttons = [
-            tricks.card_button(
-                card,
-                scene,
-                front.keys.move(scene, PLAY[card]),
-                lies=card in lies,
-                playable=PLAY[card] in view.moves,
-            )
-            for card in cards
-        ]
-    return keys.grid(buttons, width)
+    laid, fresh = set[Card](), set[Card]()
+    if not view.table and view.stage == "play":
+        laid = {card for each in view.tricks[-1:] for hand, card in each.cards if hand == mine}
+        fresh = {card for card in held if mine < len(deal.drew) and deal.drew[mine] >> card & 1}
+    had = {*held, *lies, *laid} - fresh
+    whole = cards_in(deal.whole(mine) | card_set(had))
+    whole = cards_in(deal.whole(mine) | card_set(had))
+    found = dict(words.by_suit(whole, scene.order, view.trump, heights(front, view)))
+    rows: Rows = ()
+    for suit in words.suits(scene.order, view.trump) if front.game.draws else found:
+        row = [None if card in laid else card for card in found.get(suit, ()) if card in had]
+        row = row or [None]
+        for card in sorted(fresh):
+            if card.suit is suit and None in row:
+                row[row.index(None)] = card
+                fresh.remove(card)
+        rows += keys.grid([_card_button(front, card, view, scene) for card in row], tricks.WIDEST)
+    below = [_card_button(front, card, view, scene) for card in sorted(fresh)]
+    return rows + keys.grid(below, tricks.WIDEST)
+
+
+def _card_button(
+    front: TrickFace[D, F], card: Card | None, view: KitView[D, F], scene: Scene
+) -> Button:
+    """Return the button of a card, or of an empty place."""
+    if card is None:
+        return keys.button(EMPTY, keys.draft(scene, codes.BACK))
+    if not _picks(view):
+        lies = any(each is card for _, each in view.table)
+        move, playable = front.keys.move(scene, PLAY[card]), PLAY[card] in view.moves
+        return tricks.card_button(card, scene, move, lies=lies, playable=playable)
+    alone = _alone(view)
+    if card in _pickable(view) and not alone:
+        return _pick_button(card, scene, chosen=card in scene.draft.cards)
+    move = front.keys.move(scene, alone.get(card, Picked((card,))))
+    return keys.button(words.card(card, scene.tr), move)
 
 
 # --- picks ----------------------------------------------------------------------------------

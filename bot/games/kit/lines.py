@@ -1,6 +1,6 @@
 """Lines shared by the group's message and the private hands."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from markupsafe import Markup
 
@@ -9,8 +9,10 @@ from bot.i18n import join
 from bot.views import notices, tricks, words
 from bot.views.model import Scene
 from engine.kit.claims import RestClaim
+from engine.kit.tricks import Laid
 from engine.kit.view import KitView
 from engine.kit.words import Action
+from engine.tricks import cards_in
 
 
 def header(view: KitView[D, F], scene: Scene) -> Markup:
@@ -41,8 +43,10 @@ def doing(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup:
     return scene.tr("doing-finished" if view.over else f"doing-{view.stage}")
 
 
-def spoken(front: TrickFace[D, F], said: Iterable[tuple[int, Action]], scene: Scene) -> Markup:
-    """Return «Анна 2 · Борис пас · Вера 3»."""
+def spoken(
+    front: TrickFace[D, F], said: Iterable[tuple[int, Action]], scene: Scene
+) -> Markup | None:
+    """Return «Анна 2 · Борис пас · Вера 3», None where nothing was said."""
     told = []
     for seat, word in said:
         if seat == scene.viewer:
@@ -50,16 +54,37 @@ def spoken(front: TrickFace[D, F], said: Iterable[tuple[int, Action]], scene: Sc
             told.append(scene.tr("own-word", word=own[:1].lower() + own[1:]))
         else:
             told.append(words.tied(words.name(scene, seat), front.word(word, scene.tr)))
-    return join(words.DOT, told)
+    return join(words.DOT, told) if told else None
 
 
-def last_trick(view: KitView[D, F], scene: Scene) -> Markup | None:
-    """Return the last trick, never an earlier one."""
-    if not view.tricks:
+def played(
+    front: TrickFace[D, F], told: D | F, number: int, cards: Sequence[Laid], scene: Scene
+) -> list[Markup]:
+    """Return the cards of a trick, each with what was said: «Вера К♠ (марьяж ♠: 40)»."""
+    found = []
+    shown = tricks.played_cards(cards, scene)
+    for (_, card), text in zip(cards, shown, strict=True):
+        said = front.said_with(told, number, card, scene.tr)
+        found.append(text if said is None else scene.tr("card-said", card=text, said=said))
+    return found
+
+
+def last_tricks(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Iterator[Markup]:
+    """Yield the last trick, or as many as may be looked at, never an earlier one."""
+    deal, count = view.deal, len(view.tricks)
+    if deal is not None:
+        for number in range(max(1, count - deal.recent + 1), count + 1):
+            trick = view.tricks[number - 1]
+            cards = join(", ", played(front, deal, number, trick.cards, scene))
+            yield tricks.last_trick(number, cards, trick.winner, scene)
+
+
+def drew(view: KitView[D, F], scene: Scene) -> Markup | None:
+    """Return «Вы взяли: В♥» till the next trick is over."""
+    deal = view.deal
+    if deal is None or not 0 <= view.viewer < len(deal.drew) or not deal.drew[view.viewer]:
         return None
-    trick = view.tricks[-1]
-    cards = join(", ", tricks.played_cards(trick.cards, scene))
-    return tricks.last_trick(len(view.tricks), cards, trick.winner, scene)
+    return scene.tr("drew", cards=words.cards(cards_in(deal.drew[view.viewer]), scene.tr))
 
 
 def body(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> list[Markup]:
@@ -71,10 +96,11 @@ def body(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> list[Mark
     if deal is not None and view.stage != "play":
         found.append(spoken(front, front.spoken(deal), scene))
     if deal is not None and view.stage == "play":
-        parts = tricks.played_cards(view.table, scene)
+        parts = played(front, deal, len(view.tricks) + 1, view.table, scene)
         found += [
             front.taken(view, deal, scene),
-            last_trick(view, scene),
+            *last_tricks(front, view, scene),
+            drew(view, scene),
             tricks.on_table(parts, view.turn, scene),
             *opened(view, scene),
         ]

@@ -75,7 +75,7 @@ def result_screen(
 
 
 def _result_of(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> results.Result:
-    last = _last_trick(deal, scene)
+    last = _last_trick(front, deal, scene)
     return results.Result(
         deal.number,
         deal.dealer,
@@ -92,12 +92,12 @@ def _ending(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
     return None if ending is None else words.about(scene, "ending-rest", ending.seat)
 
 
-def _last_trick(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+def _last_trick(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Markup | None:
     """Return the trick that ended the deal, which the live message never showed."""
     if not deal.tricks:
         return None
     trick, number = deal.tricks[-1], len(deal.tricks)
-    cards = join(", ", tricks.played_cards(trick.cards, scene))
+    cards = join(", ", lines.played(front, deal.facts, number, trick.cards, scene))
     return tricks.trick_line(number, cards, trick.winner, scene)
 
 
@@ -146,10 +146,13 @@ def deal_page(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Sc
         Markup(""),
         *dealt_lines(front, deal, scene),
         Markup(""),
-        lines.spoken(front, front.spoken(deal.facts), scene) or None,
+        lines.spoken(front, front.spoken(deal.facts), scene),
         *(
             tricks.deal_trick(
-                number, join(", ", tricks.played_cards(trick.cards, scene)), trick.winner, scene
+                number,
+                join(", ", lines.played(front, deal.facts, number, trick.cards, scene)),
+                trick.winner,
+                scene,
             )
             for number, trick in enumerate(deal.tricks, 1)
         ),

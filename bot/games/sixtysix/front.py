@@ -11,6 +11,7 @@ from bot.games.kit.sheet import SheetFront, by_seat
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
+from engine.cards import Card, Rank
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.sixtysix.ai import COMPUTERS
@@ -72,6 +73,15 @@ class SixtySixFront(SheetFront[SixtySixDeal, SixtySixFacts]):
         )
         if told.marriages:
             yield scene.tr("marriages", told=join(words.DOT, each))
+
+    def said_with(
+        self, told: SixtySixDeal | SixtySixFacts, number: int, card: Card, tr: Translator
+    ) -> Markup | None:
+        """Return «марьяж ♠: 40» with the card that was led."""
+        for (_, trick, points), suit in zip(told.marriages, told.married, strict=True):
+            if (trick, suit) == (number, card.suit) and card.rank in (Rank.KING, Rank.QUEEN):
+                return tr("said-marriage", suit=suit.sign, points=points)
+        return None
 
     # A finished deal
 

@@ -185,6 +185,8 @@ vote-take = { $name }: { $count ->
     [0] no more tricks for me
    *[other] { $count } more for me
 }
+card-said = { $card } ({ $said })
+drew = You drew: { $cards }
 claimed-cards = { $name }, cards open: { $cards }
 ending-rest = { $own ->
     [yes] You claim

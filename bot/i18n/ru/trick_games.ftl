@@ -190,6 +190,8 @@ vote-take = { $name }: { $count ->
     [0] больше не возьму ни одной
    *[other] возьму ещё { $count }
 }
+card-said = { $card } ({ $said })
+drew = Вы взяли: { $cards }
 claimed-cards = { $name }, карты открыты: { $cards }
 ending-rest = Остаток { $own ->
     [yes] объявляете вы

@@ -27,7 +27,7 @@ from engine.kit.computers import TrickAdvice
 from engine.kit.words import Picked
 from engine.table import actors, observe
 from engine.table_actions import TABLE_ACTIONS
-from engine.tricks import PlayCard
+from engine.tricks import PlayCard, cards_in
 from engine.votes import STOP
 from render.table import ScoreRow, draw_table
 from render.theme import Theme
@@ -400,6 +400,18 @@ class Plain(TrickFront[Any, Any]):
         return Markup("")
 
 
+class Drawing(TrickFront[Any, Any]):
+    """A front for a game in which cards are drawn after a trick."""
+
+    game = PARTNERS
+
+    def verdict(self, deal: Any, tr: Any) -> Markup:
+        return Markup("")
+
+    def spoken(self, told: Any) -> tuple[()]:
+        return ()
+
+
 def test_a_card_and_the_standings_show_what_a_sheet_is_worth() -> None:
     front, around, told = Plain(), scene(FIRST, 4), 0
     for table in evening(Plain.game, rounds=2):
@@ -420,6 +432,82 @@ def test_a_card_and_the_standings_show_what_a_sheet_is_worth() -> None:
         assert shown[2] in front.card(deal, 2, around)
         assert list(front.progress(view)[-1]) == list(stood)
     assert told > 2
+
+
+Place = tuple[int, int, int]
+
+
+def places(front: TrickFront[Any, Any], view: Any, around: Scene) -> dict[str, Place]:
+    """Where each card is: its row, its place there, and how many stand in that row."""
+    rows = hand.card_rows(front, view, around)
+    taps = [[decode(button.data or "").what for button in row] for row in rows]
+    return {
+        what: (number, row.index(what), len(row))
+        for number, row in enumerate(taps)
+        for what in row
+        if what[:1] == "p" and len(what) == 3
+    }
+
+
+@every_evening
+def test_no_card_moves_before_the_next_trick_is_led(key: str, seed: int, players: int) -> None:
+    """And a suit keeps its row for the deal; a card that was drawn may lie below till then."""
+    front, held, moved = TRICK_FRONTS[key], 0, 0
+    before: dict[int, dict[str, Place]] = {}
+    stood: dict[int, dict[str, int]] = {}
+    for moment in play(key, seed, players, deals=3):
+        around = scene(key, moment.table.players)
+        for viewer in range(moment.table.players):
+            view = moment.seen(viewer)
+            if view.deal is None or view.stage != "play" or viewer not in view.deal.playing:
+                before.pop(viewer, None)
+                stood.pop(viewer, None)
+                continue
+            now, led = places(front, view, around), len(view.table) == 1
+            for card, place in before.get(viewer, {}).items():
+                if card in now and not led:
+                    assert now[card] == place, (card, view.stage)
+                    held += 1
+                moved += card in now and now[card] != place
+            before[viewer] = now
+            if view.table:
+                rows = stood.setdefault(viewer, {card[2]: row for card, (row, *_) in now.items()})
+                assert all(rows.setdefault(card[2], row) == row for card, (row, *_) in now.items())
+    assert held > 10
+    assert moved > 2
+
+
+def test_what_was_drawn_is_said_to_its_owner_alone() -> None:
+    """It lies in the place of the card played, if that was of its suit, or below."""
+    tables = TrickTables(PARTNERS)
+    front, around, told = Drawing(), scene(FIRST, 4), 0
+    for table in evening(PARTNERS, 3, rounds=1):
+        deal = table.state.deal
+        if deal is None or not deal.drew:
+            continue
+        for viewer in (PUBLIC, *range(4)):
+            view, shown = observe(table, viewer), str(lines.drew(observe(table, viewer), around))
+            if viewer == PUBLIC:
+                assert view.deal.drew == (0, 0, 0, 0)
+                assert shown == "None"
+                continue
+            (card,) = cards_in(deal.drew[viewer])
+            assert words.card(card, around.tr) in shown
+            assert [bool(each) for each in view.deal.drew] == [n == viewer for n in range(4)]
+            told += 1
+            if card in view.hands[viewer] and hand._held(view)[0] == viewer:
+                assert f"p{card.code}" in places(front, view, around)
+    assert told
+    assert tables.game.draws
+
+
+def test_two_tricks_are_shown_where_both_may_be_looked_at() -> None:
+    front, around, counts = Drawing(), scene(FIRST, 4), set()
+    for table in evening(PARTNERS, 3, rounds=1):
+        view = observe(table, PUBLIC)
+        if view.deal is not None and view.stage == "play":
+            counts.add((len([*lines.last_tricks(front, view, around)]), bool(view.table)))
+    assert counts == {(0, False), (0, True), (1, False), (1, True), (2, False)}
 
 
 @every_language

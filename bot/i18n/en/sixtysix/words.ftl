@@ -54,6 +54,7 @@ stock-closed = { $own ->
    *[no] 🔒 { $name } closed the stock
 }
 figures = By games: { $figures }
+said-marriage = marriage { $suit }: { $points }
 figure-line = { $name }: games{"\u00A0"}{ $figure } · account{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, games{"\u00A0"}{ $figure }
 count = Points: { $told }

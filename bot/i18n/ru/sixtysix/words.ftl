@@ -57,6 +57,7 @@ stock-closed = { $own ->
    *[no] 🔒 Колоду закрывает { $name }
 }
 figures = По играм: { $figures }
+said-marriage = марьяж { $suit }: { $points }
 figure-line = { $name }: игр{"\u00A0"}{ $figure } · счёт{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, всего игр{"\u00A0"}{ $figure }
 count = Очки: { $told }
