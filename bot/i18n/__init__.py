@@ -135,7 +135,8 @@ def translator(language: str | None, game: str = "", utc_offset: int = 0) -> Tra
 
 def join(separator: str, parts: Iterable[str]) -> Markup:
     """Join pieces into HTML; pieces that are plain text are escaped, the separator is not."""
-    return Markup(separator).join(parts)  # noqa: S704 - separators are ours
+    safe = (part if type(part) is Markup else escape(part) for part in parts)
+    return Markup(separator.join(safe))  # noqa: S704 - separators are ours
 
 
 def plain(text: str) -> str:

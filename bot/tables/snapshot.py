@@ -71,9 +71,9 @@ class Presence(IntEnum):
     """Has blocked the bot."""
 
 
-def seated(place: Place) -> Occupant:
-    """Return the occupant of a place."""
-    return Occupant(place.name, place.computer, place.user_id, place.level)
+def seated(place: Place, wished: str | None = None) -> Occupant:
+    """Return the occupant of a place; ``wished``: the level wished for its computer."""
+    return Occupant(place.name, place.computer, place.user_id, place.level, wished)
 
 
 def order_of(person: Person) -> HandOrder:
@@ -220,8 +220,7 @@ class Snapshot(TableFacts):
         """Occupants by seat."""
         around = [Occupant("")] * len(self.row.places)
         for number, seat in enumerate(self.joined):
-            wished = self.noted(seat).wished or None
-            around[seat] = replace(seated(self.row.places[number]), wished=wished)
+            around[seat] = seated(self.row.places[number], self.noted(seat).wished or None)
         return tuple(around)
 
     @property
