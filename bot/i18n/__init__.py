@@ -6,6 +6,7 @@ shared text, or a term that shared texts use (``-evening``), in its own words.
 
 import html
 import re
+from collections import ChainMap
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -13,7 +14,6 @@ from typing import Final, Protocol
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
-from fluent.syntax import ast
 from markupsafe import Markup, escape
 
 LANGUAGES: Final = ("ru", "en")
@@ -23,6 +23,8 @@ REMEMBERED: Final = 8192
 """Messages with their parameters that each catalogue keeps ready."""
 _FOLDER: Final = Path(__file__).parent
 _TAG: Final = re.compile(r"<[^>]*>")
+_ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+_REFERENCE: Final = re.compile(r"[{(,]\s*(-?[a-zA-Z][\w-]*)")
 
 
 class Translator(Protocol):
@@ -57,15 +59,15 @@ class Catalogue:
     def __init__(self, language: str, game: str, utc_offset: int) -> None:
         self.language, self.utc_offset = language, utc_offset
         self._bundle = FluentBundle([language], use_isolating=False)
-        for path in catalogue_paths(language, game):
-            self._bundle.add_resource(messages_of(path))
+        self._texts = ChainMap(*map(entries_of, catalogue_paths(language, game)))
+        self._parsed: set[str] = set()
         # Screens say the same names, cards and figures again and again. Types count: a plain
         # text equals the markup of the same letters, and is escaped.
         self._remembered = lru_cache(REMEMBERED, typed=True)(self._format)
 
     def knows(self, key: str) -> bool:
         """Return whether the catalogue has this message."""
-        return self._bundle.has_message(key)
+        return key in self._texts
 
     def of(self, game: str) -> Translator:
         """See `Translator.of`."""
@@ -79,7 +81,18 @@ class Catalogue:
         """
         return self._remembered(key, **params)
 
+    def _parse(self, key: str) -> None:
+        """Parse an entry and those it refers to; raises ``KeyError`` for an unknown one."""
+        if key not in self._parsed:
+            text = self._texts[key]
+            for each in _REFERENCE.findall(text):
+                if each in self._texts:
+                    self._parse(each)
+            self._bundle.add_resource(FluentResource(text))
+            self._parsed.add(key)
+
     def _format(self, key: str, /, **params: object) -> Markup:
+        self._parse(key)
         message = self._bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)
@@ -110,13 +123,15 @@ def catalogue_paths(language: str, game: str = "") -> list[Path]:
 
 
 @cache
-def messages_of(path: Path) -> ast.Resource:
-    """Return the messages of a file; raises ``SyntaxError``."""
-    resource = FluentResource(path.read_text(encoding="utf-8"))
-    for entry in resource.body:
-        if isinstance(entry, ast.Junk):
-            raise SyntaxError(f"{path.name}: {entry.content}")  # noqa: TRY004 - of the file, not a type
-    return resource
+def entries_of(path: Path) -> dict[str, str]:
+    """Return the source of each message and term of a file, by its name; ``-`` begins a term's.
+
+    Parsing all takes a good part of a start, and few are ever said.
+    """
+    text = path.read_text(encoding="utf-8")
+    begins = list(_ENTRY.finditer(text))
+    ends = [*(each.start() for each in begins[1:]), len(text)]
+    return {each[1]: text[each.start() : end] for each, end in zip(begins, ends, strict=True)}
 
 
 @cache

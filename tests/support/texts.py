@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 from bot.games.registry import usual
-from bot.i18n import LANGUAGES, catalogue_paths, messages_of, plain, translator
+from bot.i18n import LANGUAGES, catalogue_paths, plain, translator
 
 if TYPE_CHECKING:
     from fluent.syntax import ast
@@ -53,7 +54,7 @@ class _Variables(Visitor):
 def _variables(language: str) -> dict[str, set[str]]:
     visitor = _Variables()
     for path in catalogue_paths(language, usual()):
-        visitor.visit(messages_of(path))
+        visitor.visit(parse(path.read_text(encoding="utf-8")))
     return visitor.found
 
 

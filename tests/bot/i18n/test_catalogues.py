@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 import bot
 import engine
 from bot.games.registry import FRONTS
-from bot.i18n import LANGUAGES, catalogue_paths, join, plain, translator
+from bot.i18n import LANGUAGES, catalogue_paths, entries_of, join, plain, translator
 from bot.sandbox.entities import read_text
 
 BOT = Path(bot.__file__).parent
@@ -107,6 +107,18 @@ def test_a_game_says_the_shared_terms_in_every_case(language: str, game: str) ->
     assert terms <= shared.keys()
     for key in terms:
         assert cases(own[key]) == cases(shared[key]), key
+
+
+@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_entries_parsed_alone_are_those_of_their_file(language: str, game: str) -> None:
+    for path in catalogue_paths(language, game):
+        alone = {key: parse(text).body[0] for key, text in entries_of(path).items()}
+        whole = parse(path.read_text(encoding="utf-8")).body
+        entries = [each for each in whole if isinstance(each, (fluent.Message, fluent.Term))]
+        assert len(alone) == len(entries)
+        for entry, text in zip(entries, alone.values(), strict=True):
+            assert entry.equals(text, ignored_fields=["span", "comment"])
 
 
 def cases(term: fluent.Term) -> set[str]:

@@ -16,7 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.i18n import catalogue_paths, messages_of
+from bot.i18n import catalogue_paths, entries_of
 from bot.ops import log
 from bot.sandbox import Actor
 from bot.sandbox.model import Message
@@ -222,8 +222,7 @@ def key_of(toast: str) -> str:
 
 def _keys() -> Iterator[str]:
     for path in catalogue_paths("ru", "preferans"):
-        for each in messages_of(path).body:
-            name = getattr(getattr(each, "id", None), "name", "")
+        for name in entries_of(path):
             if name.startswith(("toast-", "error-", "replay-", "advice-", "house-", "slow-down")):
                 yield name
 
