@@ -261,7 +261,7 @@ class SqliteDatabase(Database):
         """Lock the file at once, or else wait in the thread for another process's write."""
         if self._connection is not None:
             with suppress(UnavailableError):
-                return self._lock(self._connection, 0.0)
+                return self._lock(self._connection)
         return await self._in_thread(self._wait_for_lock)
 
     def _wait_for_lock(self) -> SqliteWriting:
@@ -269,13 +269,13 @@ class SqliteDatabase(Database):
             if self._connection is None:
                 connection = self.writing.connect()
                 self._connection = connection.execution_options(**{_WRITES: True})
-        return self._lock(self._connection, self._patience)
+            _be_patient(self._connection, self._patience)
+            writing = self._lock(self._connection)
+            _be_patient(self._connection, 0.0)
+            return writing
 
-    def _lock(self, connection: Connection, patience: float) -> SqliteWriting:
+    def _lock(self, connection: Connection) -> SqliteWriting:
         with self._translate_errors():
-            driver = connection.connection.driver_connection
-            if driver is not None:
-                driver.execute(_busy_timeout(patience))
             connection.begin()
             self._watch.hold_log()
             return SqliteWriting(connection)
@@ -451,6 +451,12 @@ def _prepare(patience: float, connection: "DBAPIConnection", _record: object) ->
     for pragma in (_busy_timeout(patience), *_PRAGMAS):
         cursor.execute(pragma)
     cursor.close()
+
+
+def _be_patient(connection: Connection, patience: float) -> None:
+    driver = connection.connection.driver_connection
+    if driver is not None:
+        driver.execute(_busy_timeout(patience))
 
 
 def _busy_timeout(patience: float) -> str:
