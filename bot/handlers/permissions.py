@@ -313,11 +313,12 @@ class Permissions:
         Telegram itself names the chat of the tapped message. Any message there counts: a table's
         last ones keep their buttons after they are released.
         """
-        table = self._services.tables.get(table_id)
-        if table is not None:
-            here = table.row.chat_id == place.chat_id
-            if here or person.user_id in table.people:
-                return True
+        tables = self._services.tables
+        table = tables.get(table_id)
+        if table is not None and (
+            table.row.chat_id == place.chat_id or table in tables.of_person(person.user_id)
+        ):
+            return True
         store = self._services.store
         return await store.knows_table(table_id, person.user_id, place.chat_id)
 

@@ -4,7 +4,7 @@ The history of a table is read from what is stored, never folded again.
 """
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -18,6 +18,7 @@ from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
 from bot.store import NOTES, KeptTable, SequenceConflict, Store, StoreError, TableRow
+from bot.tables import lobby
 from bot.tables.events import Event, Forget
 from bot.tables.facts import Notes, read_kept, seats_then
 from bot.tables.presenter import QUESTIONS
@@ -47,6 +48,8 @@ class TableRegistry:
         self._services = services
         self._jobs = jobs
         self._tables: dict[int, TableTask] = {}
+        self._of_person: dict[int, set[int]] = {}
+        """Numbers of open tables by the people whom they concern."""
         self._waiting: dict[int, TableTask] = {}
         """Tables that accept events but have not read their logs yet."""
 
@@ -62,11 +65,12 @@ class TableRegistry:
 
     def of_person(self, user_id: int) -> list[TableTask]:
         """Return open tables where the person has a place, or reports the deals."""
-        return [table for table in self._tables.values() if user_id in table.people]
+        mine = sorted(self._of_person.get(user_id, ()))
+        return [table for each in mine if (table := self._tables.get(each)) is not None]
 
     def seated(self) -> set[int]:
         """Return the people of all open tables."""
-        return set().union(*(table.people for table in self._tables.values()))
+        return set(self._of_person)
 
     def in_chat(self, chat_id: int) -> list[TableTask]:
         """Return open tables of a chat."""
@@ -237,7 +241,19 @@ class TableRegistry:
 
     def forget(self, table_id: int) -> None:
         """Remove a closed table."""
-        self._tables.pop(table_id, None)
+        table = self._tables.pop(table_id, None)
+        if table is not None:
+            self.seat(table_id, lobby.people(table.row), ())
+
+    def seat(self, table_id: int, before: Collection[int], now: Collection[int]) -> None:
+        """Note whose table it is; ``before``: whose it was."""
+        for each in before:
+            mine = self._of_person.get(each, set())
+            mine.discard(table_id)
+            if not mine:
+                self._of_person.pop(each, None)
+        for each in now:
+            self._of_person.setdefault(each, set()).add(table_id)
 
     async def stop_all(self) -> None:
         """Stop every table."""

@@ -56,6 +56,7 @@ class Runner:
     ) -> None:
         """``put`` takes events of the table's workers."""
         self._services, self._others, self._put = services, others, put
+        self._people: frozenset[int] = frozenset()
         self.state = State(row)
         self.in_doubt = self._look = True
         """More may be stored than is in memory; messages may have changed."""
@@ -77,9 +78,10 @@ class Runner:
 
     @state.setter
     def state(self, state: State) -> None:
-        self._state = state
-        self.people = lobby.people(state.row)
-        """See `lobby.people`: asked of every table at every update."""
+        self._state, was = state, self._people
+        self._people = lobby.people(state.row)
+        if self._people != was:
+            self._others.seat(state.row.id, was, self._people)
 
     async def turn(self, event: Event, *, waits: bool = False) -> Toast:
         """Decide an event and write its effects; ``waits``: a sender waits for the answer.

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -103,6 +103,10 @@ class OtherTables(Protocol):
 
     async def show(self, table_id: int) -> None:
         """Show a table; open it if it is only stored."""
+        ...
+
+    def seat(self, table_id: int, before: Collection[int], now: Collection[int]) -> None:
+        """Note whose table it is, see `lobby.people`; ``before``: whose it was."""
         ...
 
     def forget(self, table_id: int) -> None:

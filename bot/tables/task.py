@@ -138,11 +138,6 @@ class TableTask:
         return self.state.row
 
     @property
-    def people(self) -> frozenset[int]:
-        """People who have a place, or report the deals."""
-        return self._runner.people
-
-    @property
     def ledger(self) -> Ledger | None:
         """The log, None before the first deal."""
         return self.state.ledger

@@ -272,6 +272,9 @@ class Alone:
     async def show(self, table_id: int) -> None:
         pass
 
+    def seat(self, table_id: int, before: Collection[int], now: Collection[int]) -> None:
+        pass
+
     def forget(self, table_id: int) -> None:
         self.over.append(table_id)
 
