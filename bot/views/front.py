@@ -171,7 +171,7 @@ class ReportingOf(Generic[Action]):
 
     def is_on(self, agreement: TableAgreement) -> bool:
         """Return whether the cards are real."""
-        return bool(agreement.values()[self.option] == self.real)
+        return bool(getattr(agreement, self.option) == self.real)
 
 
 DealReporting: TypeAlias = ReportingOf[Any]

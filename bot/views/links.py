@@ -65,7 +65,7 @@ class Links:
 
     def _digest(self, payload: str) -> str:
         digest = hmac.digest(self.key, payload.encode(), "sha256")
-        return b32encode(digest).decode().lower()[:DIGEST]
+        return b32encode(digest[:DIGEST]).decode().lower()[:DIGEST]
 
 
 UNLINKED: Final = Links("", b"")

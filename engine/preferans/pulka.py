@@ -160,24 +160,20 @@ def settle(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     An unfinished pulka is settled as if all agreed to stop now. Rule 8.4.
     """
     mountains = levelled(sheet, agreement)
-    least = min(mountains)
-    players = len(mountains)
+    least, players = min(mountains), len(mountains)
     parts = agreement.owed_parts(players)
-    owed = [(mountain - least) * MOUNTAIN_IN_WHISTS / parts for mountain in mountains]
+    owed = [_plain((each - least) * MOUNTAIN_IN_WHISTS / parts) for each in mountains]
+    total = sum(owed)
+    # Adding whole numbers costs a tenth of adding fractions.
+    whists = [[_plain(each) for each in account.whists] for account in sheet.accounts]
     return tuple(
-        sum(
-            (
-                owed[other]
-                - owed[seat]
-                + account.whists[other]
-                - sheet.accounts[other].whists[seat]
-                for other in range(players)
-                if other != seat
-            ),
-            NOTHING,
-        )
-        for seat, account in enumerate(sheet.accounts)
+        Fraction(total - players * owed[seat] + sum(own) - sum(each[seat] for each in whists))
+        for seat, own in enumerate(whists)
     )
+
+
+def _plain(points: Fraction) -> Fraction | int:
+    return points.numerator if points.denominator == 1 else points
 
 
 def whole(points: tuple[Fraction, ...]) -> tuple[int, ...]:

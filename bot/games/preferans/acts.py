@@ -117,7 +117,7 @@ def _discarding(view: PlayerView) -> bool:
 
 def _plain_rows(view: PlayerView, scene: Scene) -> Rows:
     rows = keys.vote_rows(view, scene) + _turn_rows(view, scene)
-    return (*rows, _service_row(view, scene)) if _service_row(view, scene) else rows
+    return (*rows, service) if (service := _service_row(view, scene)) else rows
 
 
 def _service_row(view: PlayerView, scene: Scene) -> keys.Row:
@@ -129,7 +129,7 @@ def _service_row(view: PlayerView, scene: Scene) -> keys.Row:
         row.append(keys.button(text, keys.show(scene, "layout")))
     if settled(view) and not scene.hurried:
         row.append(keys.button(tr("button-hurry"), keys.show(scene, codes.HURRY)))
-    if _menu_rows(view, scene):
+    if _has_menu(view, scene):
         row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
     return tuple(row)
 
@@ -271,6 +271,13 @@ def _confirm_rows(action: Action, view: PlayerView, scene: Scene) -> Rows:
 
 
 # --- the small menu -------------------------------------------------------------------------
+
+
+def _has_menu(view: PlayerView, scene: Scene) -> bool:
+    """Return whether the menu has rows; its end is left out only while an answer is awaited."""
+    if view.vote is None:
+        return view.stage not in (Stage.LOTS, Stage.SHUFFLE)
+    return bool(_menu_rows(view, scene))
 
 
 def _menu_rows(view: PlayerView, scene: Scene) -> Rows:
