@@ -220,6 +220,13 @@ def test_a_game_likely_made_is_not_called_nothing_to_bid_on() -> None:
         assert hints.claim(advice, view) == key
 
 
+def test_move_among_several_is_not_called_the_only_one() -> None:
+    view = next(view for view in positions(7, 99) if len(view.moves) > 1)
+    advice = Advice(view.moves[0], Reason.ONLY_MOVE)
+    assert hints.claim(advice, view) == "usual"
+    assert hints.claim(advice, replace(view, moves=view.moves[:1])) == "only_move"
+
+
 def test_what_open_cards_settle_is_exact() -> None:
     view = next(view for view in positions(11, 400) if view.stage is Stage.PLAY and view.trump)
     drawn = Advice(view.moves[0], Reason.CARD_BEST, tricks=700)

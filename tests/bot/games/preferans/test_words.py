@@ -14,10 +14,12 @@ from bot.views import codes, words
 from bot.views.model import Occupant
 from bot.views.results import stake_text
 from engine.game import PUBLIC
+from engine.preferans.actions import Claim, ClaimKind
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS
 from engine.preferans.pulka import Account, Sheet
 from engine.table import observe
+from engine.view import VoteView
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
 from tests.engine.preferans.tables import dealt, run
 
@@ -204,6 +206,18 @@ def test_option_codes_choose_what_their_buttons_say() -> None:
     ):
         with pytest.raises(ValueError, match=f"{re.escape(wrong)}|of ours"):
             codes.parse_option(wrong, OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "said"),
+    [(PUBLIC, "Анна: остальные возьмёт Борис"), (1, "Анна: остальные возьмёте вы")],
+    ids=("public", "partner"),
+)
+def test_claim_for_a_partner_names_the_partner(viewer: int, said: str) -> None:
+    claim = Claim(ClaimKind.REST, 1)
+    vote = VoteView(0, claim, frozenset(), frozenset({2}), blocks=True)
+    around = replace(scene(), viewer=viewer)
+    assert plain(lines.proposal(vote, observe(dealt(), PUBLIC), around)) == said
 
 
 @pytest.mark.parametrize(
