@@ -204,7 +204,9 @@ def leave(turn: Turn, seat: int, event: Tapped) -> Answer:
     turn.settle_votes()
     if not event.in_group:
         _show(turn, seat, in_group=False)
-    return say("toast-left-alone" if turn.snapshot().alone(seat) else "toast-left")
+    if turn.snapshot().alone(seat):
+        return say("toast-left-alone")
+    return say("toast-left" if turn.reporting is None else "toast-left-real")
 
 
 def leave_group(turn: Turn, user_id: int) -> None:

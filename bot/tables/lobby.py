@@ -111,6 +111,14 @@ def rename_guest(row: TableRow, place: int, text: str) -> TableRow:
     return _with_guest(row, place, Place(name, None))
 
 
+def drop_guest_name(row: TableRow, place: int, word: str) -> TableRow:
+    """Give a guest ``word`` for a name, numbered where others bear it; raises `RuleError`."""
+    others = {_as_shown(each.name) for at, each in enumerate(row.places) if at != place}
+    names = (word, *(f"{word} {number}" for number in range(2, len(row.places) + 1)))
+    free = next(each for each in names if _as_shown(each) not in others)
+    return _with_guest(row, place, Place(free, None))
+
+
 def _with_guest(row: TableRow, place: int, new: Place | None) -> TableRow:
     """Return the table with somebody else, or None, at a guest's place; raises `RuleError`."""
     if place not in guests(row):

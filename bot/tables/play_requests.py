@@ -63,6 +63,8 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return reports.on_tap(turn, event)
     if tap.verb is Verb.LOBBY and codes.parse_numbered(tap.what, codes.NAME_GUEST) is not None:
         return reports.ask_name(turn, event)
+    if tap.verb is Verb.LOBBY and codes.parse_numbered(tap.what, codes.DROP_GUEST) is not None:
+        return reports.drop_name(turn, event)
     if tap.verb is Verb.SHOW:
         return show(turn, event)
     if tap.verb is Verb.LOBBY and tap.what in joining.CLOSING_WORDS:

@@ -312,7 +312,8 @@ def question(key: str, now: State, moment: TableMoment, tr: Translator) -> Scree
     seat = now.seat_of(user_id) or 0
     name = words.mention(words.name(snapshot.scene(seat, tr), seat), user_id)
     place = now.joined.index(seat)
-    return people.leave_screen(row.id, row.title, name, place, tr, alone=snapshot.alone(seat))
+    alone, real = snapshot.alone(seat), snapshot.reporting is not None
+    return people.leave_screen(row.id, row.title, name, place, tr, alone=alone, real=real)
 
 
 def lobby_toast(before: TableRow, now: TableRow, tr: Translator) -> Toast:

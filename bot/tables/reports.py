@@ -8,6 +8,7 @@ import json
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.i18n import plain
 from bot.tables import lobby
 from bot.tables.events import NOTHING, Adopt, Answer, Refused, Requested, Tapped, say
 from bot.tables.messages import MENDING
@@ -42,6 +43,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     opens = over and tap.what == codes.OPEN_DEALS
     if tap.number != turn.notes.reports and not opens:
         return say("toast-report-stale")
+    _come_back(turn, user_id)
     try:
         if tap.what == codes.WRITE:
             return _write(turn, user_id, reporting.action(turn.public, draft))
@@ -57,6 +59,13 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     new = replace(new, who=user_id, at=now, done=done, players=players)
     _save(turn, ReportDraft() if new.empty else new)
     return _open_after_end(turn, event) if opens else NOTHING
+
+
+def _come_back(turn: Turn, user_id: int) -> None:
+    """Note that a person who had left reports again."""
+    seat = turn.seat_of(user_id)
+    if seat is not None and turn.noted(seat).gone:
+        turn.come_back(seat)
 
 
 def _come_after_end(turn: Turn, *, undoes: bool = False) -> None:
@@ -91,6 +100,17 @@ def ask_name(turn: Turn, event: Tapped) -> Answer:
         return say("error-lobby-guest-gone")
     turn.ask_question(event.tap.what)
     return say("toast-guest-name")
+
+
+def drop_name(turn: Turn, event: Tapped) -> Answer:
+    """Take a guest's name out of a running table; his seat and entries stay."""
+    place = codes.parse_numbered(event.tap.what, codes.DROP_GUEST)
+    if not lobby.may_report(turn.row, event.user_id):
+        return say("toast-not-sitting", table=turn.row.title)
+    if place is None or place not in lobby.guests(turn.row):
+        return say("error-lobby-guest-gone")
+    turn.row = lobby.drop_guest_name(turn.row, place, plain(turn.tr("guest-nameless")))
+    return say("toast-guest-nameless")
 
 
 def on_text(turn: Turn, event: Requested) -> Answer:

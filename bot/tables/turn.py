@@ -305,7 +305,8 @@ class Turn(TableInHand):
         report = self.notes.report
         here = len(self.current.finished), len(self.row.places)
         begun = report.steps or report.deal or report.line
-        late = self.over and report.steps and not report.deal
+        # Corrections are begun after the end.
+        late = self.over and report.at <= (self.row.finished or 0.0)
         if begun and ((report.done, report.players) != here or late):
             self.note(report=ReportDraft(), reports=self.notes.reports + 1)
 

@@ -48,11 +48,18 @@ def end_screen(table: int, title: str, tr: Translator) -> Screen:
 
 
 def leave_screen(
-    table: int, title: str, name: Markup, place: int, tr: Translator, *, alone: bool
+    table: int,
+    title: str,
+    name: Markup,
+    place: int,
+    tr: Translator,
+    *,
+    alone: bool,
+    real: bool = False,
 ) -> Screen:
     """Return the question whether a person leaves a running table; ``place``: whose it is.
 
-    ``alone``: with computers.
+    ``alone``: no other person is there; ``real``: the cards are real.
     """
     yes = Tap(Verb.LOBBY, table, place, codes.LEAVE).encode()
     no = Tap(Verb.LOBBY, table, place, codes.STAY).encode()
@@ -60,7 +67,7 @@ def leave_screen(
         keys.button(tr("button-leave-yes"), yes, Style.DANGER),
         keys.button(tr("button-leave-no"), no),
     )
-    key = "leave-ask-alone" if alone else "leave-ask"
+    key = "leave-ask-alone" if alone else "leave-ask-real" if real else "leave-ask"
     return Screen(tr(key, table=words.clean(title), name=name), (buttons,))
 
 

@@ -43,6 +43,7 @@ notice-computer = “{ $table }”: time is up. { $name }: the computer plays fo
 notice-all-away = “{ $table }”: everybody is away. The first one back deals.
 notice-agreed = “{ $table }”: all agreed. { $name }: the computer plays for now. One tap takes the seat back.
 leave-ask = { $name }, leave the table “{ $table }”? The others decide whether a computer takes your seat. You can come back at any time.
+leave-ask-real = { $name }, leave the table “{ $table }”? The others report the deals, and the seat stays yours. You can come back at any time: tap any button of the report.
 leave-ask-alone = { $name }, leave the table “{ $table }”? It will wait; the { -evening } can be ended and settled.
 notice-left = “{ $table }”: { $name } is leaving the table. The others may put a computer in the seat, or stop and settle, if they all agree.
 notice-alone = “{ $table }”: { $name } is leaving the table. The { -evening } can be stopped and settled, or the seat taken back: the table will wait.

@@ -89,5 +89,6 @@ button-guest = Guest…
 button-guest-of = Guest: { $name }
 button-guest-mine = That’s me
 button-guest-name = Another name
+guest-nameless = Guest
 button-guest-drop = Remove
 button-begin = Start the sheet

@@ -61,6 +61,7 @@ toast-back = You are playing again.
 toast-check-here = You have this page already, further up in your private chat.
 toast-in-private = The answer is in your private chat.
 toast-left = The others decide whether a computer takes your seat. One tap brings you back.
+toast-left-real = The others keep reporting. Tap any button of the report and you are back at the table.
 toast-left-alone = The { -evening } can be stopped and settled; one tap brings you back.
 toast-longer-never = This game cannot be extended.
 toast-stopped = The { -evening } is over and settled.
@@ -191,6 +192,7 @@ command-help = Help
 
 toast-cards-real = The cards are real: the bot only keeps the sheet.
 toast-cards-dealt = The bot deals the cards.
+toast-guest-nameless = The name is gone, the entries stay.
 toast-guest-name = Reply to the bot’s message with the guest’s name.
 toast-reports = { $name } is writing. You can go on with it in a minute.
 toast-report-stale = That button is out of date: the report has moved on, use the new one.

@@ -96,5 +96,6 @@ button-guest = Гость…
 button-guest-of = Гость: { $name }
 button-guest-mine = Это я
 button-guest-name = Другое имя
+guest-nameless = Гость
 button-guest-drop = Убрать
 button-begin = Начать запись

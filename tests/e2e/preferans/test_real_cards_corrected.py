@@ -88,6 +88,11 @@ async def correct(
         await evening.tap(person, shown, button)
 
 
+def entries(evening: BotSession, table: int) -> list[Any]:
+    found = evening.ledger(table).table
+    return list(found.game.entered(found.state))
+
+
 def facts(evening: BotSession, table: int) -> list[Any]:
     query = "SELECT facts FROM deals WHERE table_id = ? ORDER BY number"
     return [json.loads(row[0]) for row in evening.rows(query, table)]
@@ -235,6 +240,10 @@ async def test_deals_are_corrected_from_the_history(evening: BotSession) -> None
     await evening.message(play.group, "Анна записывает от руки")
     await play.clock.advance(120)
     assert evening.app.services.tables.get(table) is None
+    await evening.tap(play.anna, await settlement(evening), tr("button-correct"))
+    for code in ("entry=1", "drop", "write"):
+        await press(evening, play.anna, table, code)
+    await play.until(lambda: not entries(evening, table))
     play.anna.write(play.group, "/write Анна 6 без виста")
     await play.clock.advance(60)
     assert len(facts(evening, table)) == 5

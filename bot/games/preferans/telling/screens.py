@@ -331,22 +331,18 @@ def _stop_page(scene: Scene) -> Screen:
 
 
 def _guests_page(view: PlayerView, scene: Scene) -> Screen:
-    """Return the guests, a button for each to give him another name."""
-    rows = keys.fitting(
-        [
-            keys.button(
-                words.name(scene, seat),
-                Tap(
-                    Verb.LOBBY,
-                    scene.table,
-                    0,
-                    codes.numbered(codes.NAME_GUEST, view.joined.index(seat)),
-                ).encode(),
-            )
-            for seat in sorted(view.guests)
-        ],
-        2,
-    )
+    """Return the guests, with buttons to give each another name, or none."""
+
+    def does(what: str, seat: int) -> str:
+        code = codes.numbered(what, view.joined.index(seat))
+        return Tap(Verb.LOBBY, scene.table, 0, code).encode()
+
+    rows = []
+    for seat in sorted(view.guests):
+        name = words.name(scene, seat)
+        drop = scene.tr("button-guest-nameless")
+        rename = keys.button(name, does(codes.NAME_GUEST, seat))
+        rows.append((rename, keys.button(drop, does(codes.DROP_GUEST, seat))))
     return Screen(scene.tr("report-guests"), (*rows, (_back(scene),)))
 
 
