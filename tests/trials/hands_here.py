@@ -1,9 +1,10 @@
 # ruff: noqa: T201 - a command prints its figures
 """Hands in the group: ``python -m tests.trials.hands_here [TABLES] [MINUTES] [PEOPLE] [MODE]``.
 
-``MODE``: off, tap or always. Everybody plays from the group, three tricks a minute at each table,
-in virtual time; a call takes `LATENCY`. It prints the calls into a group by kind, what Telegram
-refused, and where whoever is asked had his cards a second after his turn came.
+``MODE``: off, tap, always, or mixed: tap, and one of each table in private. Everybody else plays
+from the group, three tricks a minute at each table, in virtual time; a call takes `LATENCY`. It
+prints the calls into a group by kind, what Telegram refused, and where whoever is asked had his
+cards a second after his turn came.
 """
 
 from __future__ import annotations
@@ -59,9 +60,10 @@ class GroupTable:
 class Trial:
     """Plays for some minutes and counts."""
 
-    def __init__(self, evening: BotSession, hands: str) -> None:
+    def __init__(self, evening: BotSession, mode: str) -> None:
         self.evening = evening
-        self.hands = hands
+        self.mode = mode
+        self.hands = {"off": "", "mixed": "tap"}.get(mode, mode)
         self.rng = random.Random(1)
         self.tables: list[GroupTable] = []
         self.seen = Counter[str]()
@@ -81,8 +83,10 @@ class Trial:
         chat = world.add_group(f"G{number}", *actors)
         actors[0].promote_bot(chat)
         services = evening.app.services
-        for each in actors:
-            await evening.play.clock.drive(services.people.change(each.id, always_cut=True))
+        for seat, each in enumerate(actors):
+            here = self.mode != "mixed" or seat > 0
+            change = services.people.change(each.id, always_cut=True, hand_here=here)
+            await evening.play.clock.drive(change)
         table = await evening.sit_down("/newgame места=как сели", *actors, chat=chat)
         row = await evening.play.clock.drive(services.chats.get(chat.id))
         assert row is not None
@@ -162,7 +166,15 @@ def kind(call: Call) -> str:
     return "live edit" if tr("button-my-cards") in str(call.params) else f"other: {call.method}"
 
 
-async def main(tables: int, minutes: float, people: int, hands: str) -> None:
+def sounds(trial: Trial) -> int:
+    """How many messages rang in private chats."""
+    people = (each.person for table in trial.tables for each in table.people)
+    return sum(
+        not message.silent for person in people for message in person.private.messages.values()
+    )
+
+
+async def main(tables: int, minutes: float, people: int, mode: str) -> None:
     """Run and print."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     play = Playground()
@@ -170,12 +182,13 @@ async def main(tables: int, minutes: float, people: int, hands: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         evening = BotSession(play, Path(folder), latency=LATENCY)
         await evening.start()
-        trial = Trial(evening, "" if hands == "off" else hands)
+        trial = Trial(evening, mode)
         for number in range(tables):
             await trial.open(number, people)
         await play.clock.advance(90)
         begun = play.clock.now()
         trial.waits.clear()
+        asked, rung = len(play.world.queries), sounds(trial)
         await trial.play(minutes)
         calls = [
             call
@@ -183,7 +196,7 @@ async def main(tables: int, minutes: float, people: int, hands: str) -> None:
             for call in play.world.calls_into(table.chat, since=begun)
             if call.method != "answerCallbackQuery"
         ]
-        print(f"{tables} tables of {people}, {minutes:g} minutes, hands: {hands}")
+        print(f"{tables} tables of {people}, {minutes:g} minutes, {mode}")
         for name, count in Counter(map(kind, calls)).most_common():
             print(f"  {name}: {count / tables / minutes:.2f} a minute and table")
         fullest = max(
@@ -195,6 +208,8 @@ async def main(tables: int, minutes: float, people: int, hands: str) -> None:
         print(f"  refused: {sum(play.world.limits.refused.values())}")
         turns = sum(trial.seen.values())
         print(f"  turns: {turns}", {key: f"{n / turns:.0%}" for key, n in trial.seen.items()})
+        taps_made = len(play.world.queries) - asked
+        print(f"  taps: {taps_made / turns:.2f} a turn; sounds in private: {sounds(trial) - rung}")
         hundred = quantiles(trial.waits, n=100)
         print(f"  answers to taps: p50 {hundred[49]:.2f} s, p95 {hundred[94]:.2f} s")
         await evening.stop()
