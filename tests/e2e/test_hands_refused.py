@@ -7,9 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from telegram import Update
 
 from bot.games.registry import FRONTS
+from bot.handlers.update_source import chat_of
+from bot.reconcile import Receiver
 from bot.sandbox.faults import LoseReply
+from bot.sandbox.model import ANONYMOUS_ADMIN
 from bot.screen import MAX_EDITED, visible_length
 from bot.taps import Verb
 from tests.e2e.evening import taps, words
@@ -215,3 +219,20 @@ async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: s
         await company.step(lambda: bool(known.rows("SELECT * FROM deals")))
     assert lengths
     assert max(lengths) <= MAX_EDITED
+
+
+def test_an_ephemeral_command_of_nobody_is_answered_to_all() -> None:
+    """An administrator who hides his name has no id to show an answer to."""
+    chat = {"id": -100, "type": "supergroup", "title": "Friday"}
+    message = {"message_id": 0, "ephemeral_message_id": 3, "date": 1, "chat": chat, "text": "/me"}
+    by = {ANONYMOUS_ADMIN: "GroupAnonymousBot", 501: "Anna"}
+    places = []
+    for user_id, name in by.items():
+        sender = {"id": user_id, "is_bot": user_id != 501, "first_name": name}
+        update = Update.de_json({"update_id": 1, "message": {**message, "from": sender}}, None)
+        places.append(chat_of(update))
+    hidden, anna = places
+    assert hidden is not None
+    assert (hidden.to, hidden.message_id) == (None, None)
+    assert anna is not None
+    assert anna.to == Receiver(501, "", 3)
