@@ -167,7 +167,8 @@ def screen(pulka: ToldPulka, scene: Scene) -> Screen:
         None if draft.on is None else tr("report-entry-on", name=words.name(there, draft.on)),
         draft.typed.replace("-", words.MINUS) or None,
     ]
-    text += [join(words.DOT, [each for each in known if each is not None]), Markup("")]
+    said = [each for each in known if each is not None]
+    text += [*([join(words.DOT, said)] if said else ()), Markup("")]
     key = "whom" if draft.asked == "on" else draft.asked
     if (draft.asked, draft.column) == ("seat", Column.WHISTS):
         key = "who-whists"

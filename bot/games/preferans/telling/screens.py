@@ -23,9 +23,10 @@ from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import closed, settle
 from engine.votes import STOP
 
-GRID_NAME: Final = 6
+GRID_NAME: Final = 5
 """Characters of a name in the first button of its row in the grid of games."""
-MOST_PLAYERS: Final = 5
+MISERE_NAME: Final = 6
+"""Characters of a name in a button of a misère, of which three stand in a row."""
 DEALS_SHOWN: Final = 10
 """Deals on a page of the list."""
 _YES_NO: Final = {
@@ -176,32 +177,29 @@ def _answers(labels: Iterable[str], scene: Scene) -> list[Button]:
 
 
 def _game_rows(games: tuple[ToldGame, ...], scene: Scene) -> Rows:
-    """Return a row per person, a column per level; misère in the last, all-pass below."""
+    """Return a row per person, a column per level; below them misères and all-pass."""
     three = scene.report.opened == steps.THREE
     kind = DealKind.WITHOUT_THREE if three else DealKind.CONTRACT
     rows: dict[int, list[Button]] = {}
-    for place, game in enumerate(games):
-        misere = game.kind is DealKind.MISERE and not three
-        if game.declarer is None or not (game.kind is kind or misere):
-            continue
-        row = rows.setdefault(game.declarer, [])
-        label = plain(scene.tr("report-misere-short")) if misere else str(game.level)
-        if not row:
-            name = words.parted(words.name(scene, game.declarer, GRID_NAME), label)
-            label = f"{plain(name)} {label}"
-        row.append(keys.button(label, tap(scene, str(place))))
-    by_seat = tuple(tuple(rows[seat]) for seat in sorted(rows))
+    misere, last = list[Button](), list[Button]()
+    for place, game in sorted(enumerate(games), key=lambda each: each[1].declarer or 0):
+        code, label = tap(scene, str(place)), str(game.level)
+        if game.declarer is None:
+            last.append(keys.button(scene.tr("report-all-pass"), code))
+        elif game.kind is kind:
+            row = rows.setdefault(game.declarer, [])
+            name = plain(words.parted(words.name(scene, game.declarer, GRID_NAME), label))
+            row.append(keys.button(label if row else f"{name} {label}", code))
+        elif game.kind is DealKind.MISERE:
+            name = plain(words.name(scene, game.declarer, MISERE_NAME))
+            misere.append(keys.button(scene.tr("report-misere", name=name), code))
+    by_seat = tuple(tuple(row) for row in rows.values())
     if three:
         return by_seat
-    last = [
-        keys.button(scene.tr("report-all-pass"), tap(scene, str(place)))
-        for place, game in enumerate(games)
-        if game.kind is DealKind.ALL_PASS
-    ]
     if any(game.kind is DealKind.WITHOUT_THREE for game in games):
         more = tap(scene, f"{steps.OPEN}={steps.THREE}")
         last.append(keys.button(scene.tr("button-report-three"), more))
-    return (*by_seat, tuple(last))
+    return (*by_seat, *((tuple(misere),) if misere else ()), tuple(last))
 
 
 def words_text(said: ToldWords, scene: Scene) -> Markup:
