@@ -82,24 +82,27 @@ async def publish_commands(
             (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
         ):
             listed = command_list(menu(features, where), tr)
-            hidden = alone if whispers and where is not Scope.PRIVATE else ()
-            commands = [
-                BotCommand(
-                    name, what, api_kwargs={"is_ephemeral": True} if name in hidden else None
+            hidden = alone if whispers and where is not Scope.PRIVATE else set()
+            # A server that takes no such commands gets ordinary ones.
+            for kept in (hidden, set[str]()) if hidden else (hidden,):
+                commands = [
+                    BotCommand(
+                        name, what, api_kwargs={"is_ephemeral": True} if name in kept else None
+                    )
+                    for name, what in listed
+                ]
+                publish = partial(
+                    application.bot.set_my_commands, commands, scope=scope, language_code=language
                 )
-                for name, what in listed
-            ]
-            publish = partial(
-                application.bot.set_my_commands, commands, scope=scope, language_code=language
-            )
-            try:
-                await keep_trying(
-                    clock,
-                    publish,
-                    what="commands",
-                    catch=TelegramError,
-                    fatal=FINAL,
-                    least=MIN_REMOTE_DELAY,
-                )
-            except TelegramError as error:
-                log.error("commands.refused", language=language, error=error)  # noqa: TRY400
+                try:
+                    await keep_trying(
+                        clock,
+                        publish,
+                        what="commands",
+                        catch=TelegramError,
+                        fatal=FINAL,
+                        least=MIN_REMOTE_DELAY,
+                    )
+                    break
+                except TelegramError as error:
+                    log.error("commands.refused", language=language, error=error)  # noqa: TRY400

@@ -618,6 +618,8 @@ class Reconciler:
     ) -> None:
         """Apply a failure of what one member alone sees; refused means gone."""
         unknown = isinstance(failure, client.OutcomeUnknown)
+        if isinstance(failure, client.TryAgain):
+            return
         if isinstance(failure, client.FloodControl):
             self._keep_silent(queue, failure.seconds)
             return

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from telegram import Update
 
 from bot.games.registry import FRONTS
 from bot.handlers.update_source import chat_of
+from bot.i18n import LANGUAGES
 from bot.reconcile import Receiver
+from bot.sandbox.errors import bad_request
 from bot.sandbox.faults import LoseReply
+from bot.sandbox.menus import CommandMenus
 from bot.sandbox.model import ANONYMOUS_ADMIN
 from bot.screen import MAX_EDITED, visible_length
 from bot.taps import Verb
@@ -236,3 +239,22 @@ def test_an_ephemeral_command_of_nobody_is_answered_to_all() -> None:
     assert (hidden.to, hidden.message_id) == (None, None)
     assert anna is not None
     assert anna.to == Receiver(501, "", 3)
+
+
+async def test_a_server_without_such_commands_gets_ordinary_ones(
+    known: BotSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = known.play
+    menus = play.world.menus
+    accept = CommandMenus.set
+
+    def refuse(self: CommandMenus, commands: Any, *rest: Any) -> None:
+        if any("is_ephemeral" in each for each in commands):
+            raise bad_request("can't parse commands")
+        accept(self, commands, *rest)
+
+    menus.menus.clear()
+    monkeypatch.setattr(CommandMenus, "set", refuse)
+    await known.restart()
+    await play.until(lambda: len(menus.menus) == 3 * (1 + len(LANGUAGES)))
+    assert not any(each["is_ephemeral"] for menu in menus.menus.values() for each in menu)
