@@ -4,6 +4,7 @@ What was told stands in order in the `ToldBook`; a mend changes it there, and ev
 out anew from its beginning. `scoring` makes the entries, as of any other deal.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, TypeVar
@@ -105,13 +106,32 @@ def before(pulka: Pulka, number: int) -> Pulka:
 
 def seats_then(pulka: Pulka, *, deal: int = 0, entry: int = 0) -> tuple[int, ...]:
     """Return the present numbers of the seats of a deal or an entry by hand, all of a new one's."""
+    if not deal and not entry:
+        return tuple(range(pulka.agreement.hands))
+    book, kind = _book(pulka), BookedDeal if deal else BookedEntry
+    return _seats_then(pulka, _place(book, kind, deal or entry))
+
+
+def _seats_then(pulka: Pulka, place: int) -> tuple[int, ...]:
     seats = [*range(pulka.agreement.hands)]
-    if deal or entry:
-        book, kind = _book(pulka), BookedDeal if deal else BookedEntry
-        for item in reversed(book.items[_place(book, kind, deal or entry) :]):
-            if isinstance(item, Arrived):
-                seats.pop(item.seat)
+    for item in reversed(_book(pulka).items[place:]):
+        if isinstance(item, Arrived):
+            seats.pop(item.seat)
     return tuple(seats)
+
+
+def taken_out(pulka: Pulka) -> Iterator[tuple[int, DealFacts, tuple[int, ...]]]:
+    """Yield deals that were taken out: by whom, as they stood, the present numbers of their seats.
+
+    The facts are by the seats of their time.
+    """
+    book = _book(pulka)
+    for place, item in enumerate(book.items):
+        if isinstance(item, BookedDeal) and item.out:
+            there = _folded(book.first, book.items[:place])
+            terms = _seated(there, item.what, item.seated)
+            facts = facts_of(there, terms, item.what)
+            yield item.mends[-1][0], facts, _seats_then(pulka, place)
 
 
 def told_deal(pulka: Pulka, number: int) -> BookedDeal:

@@ -382,7 +382,11 @@ def _deals_page(view: PlayerView, scene: Scene, number: int) -> Screen:
         for facts in shown
         for mark in (_mark(facts, scene),)
     ]
-    entered = steps.pulka_of(view).entered
+    pulka = steps.pulka_of(view)
+    for seat, facts, seats in [*telling.taken_out(pulka)][-DEALS_SHOWN:]:
+        line = result.deal_line(facts, entries.seated(scene, seats))
+        text.append(tr("report-removed", name=author(seat, scene), deal=line))
+    entered = pulka.entered
     if entered:
         text += [Markup(""), scene.tr("report-entries")]
         for n, each in [*enumerate(entered, 1)][-DEALS_SHOWN:]:

@@ -61,6 +61,7 @@ report-deal = { $number }. { $deal }{ $mark }
 report-mark = corrected by { $name }
 report-late = after the end
 report-stood = Corrected by { $name }, it said “{ $deal }”
+report-removed = Removed by { $name }, it said “{ $deal }”
 report-stood-inserted = Inserted by { $name }
 button-report-back = ‹ Back
 button-report-write = Write it down

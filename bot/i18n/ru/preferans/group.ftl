@@ -62,6 +62,7 @@ report-deal = { $number }. { $deal }{ $mark }
 report-mark = исправлено: { $name }
 report-late = после конца
 report-stood = Исправлено: { $name }, было «{ $deal }»
+report-removed = Убрано: { $name }, было «{ $deal }»
 report-stood-inserted = Вставлено: { $name }
 button-report-back = ‹ Назад
 button-report-write = Записать

@@ -205,3 +205,11 @@ def test_an_earlier_deal_shows_the_people_of_its_time() -> None:
     shown = shown_at(table, ReportDraft(deal=1))
     grid = [row[0].text.split()[0] for row in shown.rows[:3]]
     assert grid == people
+
+
+def test_the_list_names_deals_that_were_taken_out() -> None:
+    table = apply(evening(SIX, Tell(taken=(2, 4, 4))), 2, Mend(1))
+    shown = shown_at(table, ReportDraft(opened="deals"))
+    assert "Убрано: Вера, было «Борис\N{NO-BREAK SPACE}6, не вистовали»" in shown.text
+    back = apply(table, 0, Mend(1, SIX, insert=True))
+    assert "Убрано" not in shown_at(back, ReportDraft(opened="deals")).text
