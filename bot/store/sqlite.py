@@ -267,8 +267,7 @@ class SqliteDatabase(Database):
     def _wait_for_lock(self) -> SqliteWriting:
         with self._translate_errors():
             if self._connection is None:
-                connection = self.writing.connect()
-                self._connection = connection.execution_options(**{_WRITES: True})
+                self._connection = self.writing.connect()
             _be_patient(self._connection, self._patience)
             writing = self._lock(self._connection)
             _be_patient(self._connection, 0.0)
@@ -433,7 +432,7 @@ def _writing_engine(url: str, patience: float) -> Engine:
         connect_args={"check_same_thread": False},
     )
     event.listen(engine, "connect", partial(_prepare, patience))
-    event.listen(engine, "begin", _begin)
+    event.listen(engine, "begin", _begin_writing)
     return engine
 
 
@@ -461,6 +460,13 @@ def _be_patient(connection: Connection, patience: float) -> None:
 
 def _busy_timeout(patience: float) -> str:
     return f"PRAGMA busy_timeout={round(patience * 1000)}"
+
+
+def _begin_writing(connection: Connection) -> None:
+    """Begin a transaction that writes, by the driver: the library takes longer than the batch."""
+    driver = connection.connection.driver_connection
+    if driver is not None:
+        driver.execute("BEGIN IMMEDIATE")
 
 
 def _begin(connection: Connection) -> None:

@@ -74,6 +74,8 @@ class StoreFaults:
         event.listen(engine, "do_executemany", self._execute)
         begin, commit = engine.dialect.do_begin, engine.dialect.do_commit
         on_server = engine.dialect.name == "postgresql"
+        if engine.dialect.driver == "pysqlite":
+            event.listen(engine, "begin", lambda _: self._begin("BEGIN IMMEDIATE"))
         self._error = error_of(engine)
 
         def do_begin(connection: Any) -> None:
@@ -120,8 +122,6 @@ class StoreFaults:
             alone = told.get("isolation_level") == "AUTOCOMMIT"
             if alone and self.commits == "before" and self._due_now():
                 self._fail("COMMIT")  # it is its own
-        elif statement == "BEGIN IMMEDIATE":
-            self._begin(statement)
         elif self.reads is not None and statement.startswith("SELECT") and self.reads in statement:
             self._fail(statement)
 
