@@ -167,6 +167,8 @@ class Snapshot(TableFacts):
     at: TableMoment
     shown: Mapping[str, ShownMessage] = field(default_factory=dict)
     stuck: bool = False
+    _public: list[Scene] = field(init=False, default_factory=list, repr=False, compare=False)
+    """`public_scene` once it was asked for: every message of the table's chat takes it."""
 
     # The table
 
@@ -500,7 +502,9 @@ class Snapshot(TableFacts):
     @property
     def public_scene(self) -> Scene:
         """Everything around the cards for the table's chat."""
-        return self.scene(PUBLIC, self.at.tr)
+        if not self._public:
+            self._public.append(self.scene(PUBLIC, self.at.tr))
+        return self._public[0]
 
     @property
     def _reporter(self) -> str:
