@@ -11,6 +11,7 @@ import pytest
 
 from bot.games.kit.front import TrickFront
 from bot.games.registry import FRONTS
+from bot.views.evening import MIN_DEALS
 from engine.game import PUBLIC
 from tests.e2e.evening import words
 from tests.e2e.players import Players
@@ -104,9 +105,10 @@ async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) 
     ((played,),) = evening.rows("SELECT count(*) FROM deals")
     title = told(key, "final-title", table="", deals=played)
     await evening.message(anna.private, title.split(":")[-1])
-    caption = told(key, "evening-caption", table="").split(":")[-1]
-    drawn = await evening.message(anna.private, caption)
-    assert drawn.file is not None
+    if played >= MIN_DEALS:  # a party may be shorter
+        caption = told(key, "evening-caption", table="").split(":")[-1]
+        drawn = await evening.message(anna.private, caption)
+        assert drawn.file is not None
 
 
 @every_game
