@@ -13,7 +13,7 @@ from bot.thinking import solver_cache
 from engine.games import GAMES
 from tests.bench.figures import REGISTRY, machine, measure
 
-MODULES = ("all_pass", "solver", "start", "toasts")
+MODULES = ("all_pass", "kit", "solver", "start", "toasts")
 """Modules that register figures; a new one is named here."""
 OF_A_GAME = ("busy", "calls", "engine", "opening")
 """Modules in a game's folder; a game has those that make sense for it."""
