@@ -168,10 +168,6 @@ class TrickDeal:
             place += 1
         return order[place]
 
-    def but(self, **changes: Any) -> Self:
-        """Return the deal with other values."""
-        return but(self, **changes)
-
     def without(self, hand: int, cards: CardSet) -> tuple[CardSet, ...]:
         """Return the hands with these cards removed from one of them."""
         return (*self.hands[:hand], self.hands[hand] & ~cards, *self.hands[hand + 1 :])

@@ -10,6 +10,7 @@ from typing import Final
 from engine.cards import Card, Rank
 from engine.computers import UNCOMPILED_SAMPLES, Effort, Level
 from engine.kit.computers import Prospect, Skill, TrickPlayer
+from engine.kit.copying import but
 from engine.kit.past import TrickFacts
 from engine.kit.tricks import Laid
 from engine.kit.view import KitView
@@ -161,7 +162,7 @@ def exact_end(deal: SixtySixDeal) -> SixtySixDeal:
         law, PointPosition(hands, deal.turned.suit, led, points, waiting, taken, promised)
     )
     winner = turn if won > 0 else other if won else None
-    return deal.but(over=True, winner=winner, value=abs(won))
+    return but(deal, over=True, winner=winner, value=abs(won))
 
 
 COMPUTERS: Final = SixtySixPlayer().computers

@@ -11,11 +11,20 @@ from engine.cards import Card, Hand, Rank, Suit
 from engine.codec import Seat
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
+from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.score import NOTHING, Payment, Score, written
-from engine.kit.tricks import FREE, Following, Ranking, WonTrick, ranking
+from engine.kit.tricks import (
+    FOLLOW_RUFF,
+    FOLLOW_RUFF_HEAD,
+    FREE,
+    Following,
+    Ranking,
+    WonTrick,
+    ranking,
+)
 from engine.kit.view import KitView
 from engine.kit.words import Action, clockwise
 from engine.options import Number, Preset, Values, declared
@@ -23,6 +32,7 @@ from engine.table_options import EVENING
 from engine.tricks import CardSet, PlayCard, card_set
 
 ORDER: Final = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.NINE)
+RANKINGS: Final = {suit: ranking(suit, ORDER) for suit in (None, *Suit)}
 WORTH: Final[Mapping[Rank, int]] = dict(zip(ORDER, (11, 10, 4, 3, 2, 0), strict=True))
 """Points of cards; the ten stands below the ace. Sixtysix 1.2, 1.3."""
 MATES: Final[Mapping[Rank, Rank]] = {Rank.KING: Rank.QUEEN, Rank.QUEEN: Rank.KING}
@@ -221,19 +231,23 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
 
     def ranking(self, agreement: TrickAgreement, told: Any) -> Ranking:
         """Return the order of cards. Sixtysix 1.2."""
-        return ranking(told.trump, ORDER)
+        return RANKINGS[told.trump]
 
     def known(self, deal: SixtySixDeal) -> KnownCards:
         """Return the cards in sight, the other one of a marriage included. Sixtysix 4.1."""
         seen = in_sight(deal)
-        return seen._replace(everybody=seen.everybody | card_set(deal.opened))
+        if not deal.opened:
+            return seen
+        return KnownCards(seen.seats, seen.everybody | card_set(deal.opened))
 
     # The play
 
     def duties(self, deal: SixtySixDeal, tricks: Sequence[WonTrick]) -> Following:
         """Return no duty until the stock is used up or closed. Sixtysix 3.3, 3.4."""
         free = len(tricks) < (OPEN_TRICKS if deal.closed is None else deal.closed.trick - 1)
-        return FREE if free else Following(ruff=True, head=deal.agreement.head)
+        if free:
+            return FREE
+        return FOLLOW_RUFF_HEAD if deal.agreement.head else FOLLOW_RUFF
 
     def choices(self, deal: SixtySixDeal, seat: int) -> Iterator[Action]:
         """Yield words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
@@ -247,24 +261,24 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
 
     def step(self, deal: SixtySixDeal, seat: int, action: Action) -> SixtySixDeal:
         """Close, take the turned card, or play a card. Sixtysix 3-6."""
-        now = StockMoment(seat, len(deal.tricks) + 1)
+        number = len(deal.tricks) + 1
         if action is StockWord.CLOSE:
-            return deal.but(closed=now)
+            return but(deal, closed=StockMoment(seat, number))
         if not isinstance(action, PlayCard):
             nine = Card.of(deal.turned.suit, Rank.NINE)
             hands = [*deal.hands]
             hands[seat] ^= 1 << nine | 1 << deal.turned
-            return deal.but(hands=tuple(hands), face_up=nine, swap=now)
+            return but(deal, hands=tuple(hands), face_up=nine, swap=StockMoment(seat, number))
         card = action.card
         if not deal.trick and mated(deal.hands[seat], card):
             points = TRUMP_PAIR if card.suit is deal.trump else PAIR
             waits = deal.agreement.marriage_needs_trick and not deal.taken[seat]
-            name = "waiting" if waits else "count"
-            counted = added(getattr(deal, name), seat, points)
-            deal = deal.but(
-                marriages=(*deal.marriages, Marriage(seat, now.trick, points)),
+            deal = but(
+                deal,
+                marriages=(*deal.marriages, Marriage(seat, number, points)),
                 opened=(*deal.opened, Card.of(card.suit, MATES[card.rank])),
-                **{name: counted},
+                count=deal.count if waits else added(deal.count, seat, points),
+                waiting=added(deal.waiting, seat, points) if waits else deal.waiting,
             )
         laid = self.laid(deal, card)
         return _over(laid) if laid.trick and laid.count[seat] >= GOAL else laid
@@ -278,7 +292,7 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
         if ends and (deal.closed is None or deal.agreement.last_when_closed):
             points += LAST
         waiting = added(deal.waiting, winner, -deal.waiting[winner])
-        deal = deal.but(count=added(deal.count, winner, points), waiting=waiting)
+        deal = but(deal, count=added(deal.count, winner, points), waiting=waiting)
         if ends or deal.count[winner] >= GOAL:
             return _over(deal)
         if not deal.drawing:
@@ -287,7 +301,7 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
         for hand, card in zip((winner, deal.next_hand(winner)), stock, strict=False):
             hands[hand] |= 1 << card
         face_up = deal.face_up if len(stock) > 2 else None
-        return deal.but(hands=tuple(hands), pack=deal.pack[2:], face_up=face_up)
+        return but(deal, hands=tuple(hands), pack=deal.pack[2:], face_up=face_up)
 
     # What is written
 
@@ -360,9 +374,9 @@ def _over(deal: SixtySixDeal) -> SixtySixDeal:
         before = deal.tricks[: closed.trick - 1]
         value = 2 if any(each.winner == best for each in before) else 3
     if deal.trick:  # a marriage has won with its lead: Sixtysix 4.3
-        deal = deal.but(tricks=(*deal.tricks, WonTrick(deal.trick, best)), trick=())
+        deal = but(deal, tricks=(*deal.tricks, WonTrick(deal.trick, best)), trick=())
     winner = best if value else None
-    return deal.but(over=True, winner=winner, value=value)
+    return but(deal, over=True, winner=winner, value=value)
 
 
 def _written(agreement: Any, sheet: Sequence[Fraction], told: Any) -> Iterator[Payment]:

@@ -19,6 +19,7 @@ from engine.codec import Seat
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, options
 from engine.kit.computers import TrickPlayer
+from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
@@ -124,7 +125,7 @@ class Piles(TrickGame[PilesDeal, PilesFacts]):
     def step(self, deal: PilesDeal, seat: int, action: Any) -> PilesDeal:
         """Eight tricks."""
         laid = self.laid(deal, action.card)
-        return laid.but(over=len(laid.tricks) == self.hand_size)
+        return but(laid, over=len(laid.tricks) == self.hand_size)
 
     def payments(self, deal: PilesDeal) -> list[Payment]:
         """A game for whoever took more."""
