@@ -1,4 +1,4 @@
-"""What an entry costs in games of the kit beside preferans, and how fast their computers think.
+"""What an entry costs in games of the kit beside the usual game, and how fast computers think.
 
 Times are of the processor; a ratio is the median of seven runs in turns.
 """
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.computers import Effort, Level
 from engine.game import CHANCE
-from engine.games import GAMES
+from engine.games import GAMES, usual
 from engine.kit.game import TrickGame
 from engine.log import Entry, replay
 from engine.table import observe, opening_action, start
@@ -25,9 +25,9 @@ RUNS: Final = 7
 EVENINGS: Final = 12
 LONGEST: Final = 600
 """Entries of a random evening at most."""
-PREFERANS: Final = "preferans"
+USUAL: Final = usual()
 AIM: Final = 1.3
-"""Times as much as an entry of preferans that one of the kit may cost."""
+"""Times as much as an entry of the usual game that one of the kit may cost."""
 VIEWS: Final = 40
 EFFORT: Final = Effort(samples=4)
 SPIEL_GAMES: Final = 200
@@ -40,7 +40,7 @@ def evenings(key: str) -> tuple[list[list[Entry[Any]]], list[Any]]:
     The views are of those who have several cards to choose among.
     """
     game, rng, logs, views = GAMES[key], random.Random(key), list[list[Entry[Any]]](), list[Any]()
-    for players in islice(cycle((3,) if key == PREFERANS else game.seats), EVENINGS):
+    for players in islice(cycle((3,) if key == USUAL else game.seats), EVENINGS):
         opening = opening_action(game, game.agree({"seating": "joining"}, players))
         log: list[Entry[Any]] = [Entry(CHANCE, opening)]
         for table, entry in random_game(rng, start(game, opening), longest=LONGEST):
@@ -62,11 +62,11 @@ def folded(key: str) -> float:
 
 
 def entry_of(key: str) -> Figure:
-    """An entry of one game beside one of preferans, folded in turns."""
+    """An entry of one game beside one of the usual game, folded in turns."""
     folded(key)
-    folded(PREFERANS)
-    ratios = [folded(key) / folded(PREFERANS) for _ in range(RUNS)]
-    return Figure("times an entry of preferans", tuple(ratios), aim=AIM)
+    folded(USUAL)
+    ratios = [folded(key) / folded(USUAL) for _ in range(RUNS)]
+    return Figure("times an entry of the usual game", tuple(ratios), aim=AIM)
 
 
 def cards_of(key: str) -> Figure:
@@ -118,7 +118,7 @@ def entries_of(key: str) -> Figure:
 
 OF_THE_KIT: Final = [key for key in GAMES if isinstance(GAMES[key], TrickGame)]
 MEASURED: Final[dict[str, Callable[[], Figure]]] = {
-    **{f"{key}_entry_beside_preferans": partial(entry_of, key) for key in OF_THE_KIT},
+    **{f"{key}_entry_beside_usual": partial(entry_of, key) for key in OF_THE_KIT},
     **{f"{key}_expert_cards_per_second": partial(cards_of, key) for key in OF_THE_KIT},
     **{f"{key}_random_entries_per_second": partial(entries_of, key) for key in GAMES},
     **{f"{name}_of_open_spiel": partial(spiel, name) for name in ("skat", "hearts")},
