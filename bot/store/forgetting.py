@@ -132,7 +132,10 @@ def _renamed(value: object, old: Collection[str], name: str) -> Any:
 
 
 async def _forget_notes(connection: Writing, table_id: int, user_id: int, name: str) -> None:
-    """Rename a person in the notes: invited, replaced, or who ended the table."""
+    """Rename a person in the notes: invited, replaced, or who ended the table.
+
+    An open report goes: it holds names as they were typed.
+    """
     drafts = schema.drafts
     here = (drafts.c.table_id == table_id) & (drafts.c.seat == NOTES)
     notes = (await connection.execute(select(drafts.c.draft).where(here))).scalar()
@@ -146,6 +149,8 @@ async def _forget_notes(connection: Writing, table_id: int, user_id: int, name: 
         name if whose[at : at + 1] == [user_id] else said
         for at, said in enumerate(notes.get("before", []))
     ]
+    if new.pop("report", None):
+        new["reports"] = notes.get("reports", 0) + 1
     if notes.get("ender") == user_id:
         new["ended_by"] = name
     await connection.execute(update(drafts).where(here).values(draft=new))

@@ -168,3 +168,20 @@ async def test_the_next_game_has_the_same_guests(evening: BotSession) -> None:
     await evening.tap(play.anna, lobby, tr("button-begin"))
     await play.until(lambda: evening.log(table), limit=60)
     await report(evening, play.anna, "Тётя… 6", "Без виста")
+
+
+async def test_who_is_forgotten_stands_in_no_open_report(evening: BotSession) -> None:
+    """A line under way holds the names of its time."""
+    play = evening.play
+    table = await begin(evening)
+    play.boris.write(play.group, "/write Анна 6♣ вист Борис 4")
+    await evening.message(play.group, tr("report-line-which"))
+    query = "SELECT draft FROM drafts WHERE table_id = ? AND seat = -1"
+    assert "Анна" in json.dumps(json.loads(evening.rows(query, table)[0][0]), ensure_ascii=False)
+    play.anna.write(play.anna.private, "/forget")
+    asks = await evening.message(play.anna.private, tr("button-forget"))
+    await evening.tap(play.anna, asks, tr("button-forget"))
+    await evening.message(play.anna.private, tr("forgotten-done"))
+    notes = json.loads(evening.rows(query, table)[0][0])
+    assert "Анна" not in json.dumps(notes, ensure_ascii=False)
+    await report(evening, play.boris, "Борис 6", "Без виста")
