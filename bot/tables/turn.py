@@ -307,7 +307,7 @@ class Turn(TableInHand):
         begun = report.steps or report.deal or report.line
         # Corrections are begun after the end.
         late = self.over and report.at <= (self.row.finished or 0.0)
-        if begun and ((report.done, report.players) != here or late):
+        if (begun and (report.done, report.players) != here) or (late and not report.empty):
             self.note(report=ReportDraft(), reports=self.notes.reports + 1)
 
     def settle_levels(self) -> None:

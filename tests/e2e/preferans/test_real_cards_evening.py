@@ -23,7 +23,7 @@ DEALS = (
     ("Вера 6", "Вистует Анна", "5: без одной"),
     ("Распасы", "2", "2", "5"),
     ("Анна 6", "Полвиста: Вера"),
-    ("Тётя… М", "0"),
+    ("Мизер Тётя", "0"),
     ("Вера 8", "Вистует Анна", "8: ровно"),
     ("Борис 6", "Без виста"),
     ("Анна 6", "Вистует Вера", "7: +1"),
@@ -34,6 +34,21 @@ MENDS = (
     (5, ("Вера 6", "Вистует Борис", "6: ровно")),
     (8, ("Анна 6", "Без виста")),
 )
+
+
+async def stopped_with_a_page_open(evening: BotSession, *others: Actor) -> None:
+    """The page is not shown after the end; the list of deals begins with the last."""
+    play = evening.play
+    play.anna.write(play.group, "/stop")
+    for person in others:
+        vote = await evening.message(play.group, tr("button-agree"))
+        await evening.tap(person, vote, tr("button-agree"))
+    final = await evening.message(play.group, tr("button-correct"))
+    await play.clock.advance(120)
+    assert not [each for each in evening.said(play.group) if tr("report-deals") in each.text]
+    await evening.tap(others[0], final, tr("button-correct"))
+    shown = await evening.message(play.group, tr("report-deals"))
+    assert "12." in shown.text
 
 
 async def test_twelve_deals_with_three_corrections(evening: BotSession) -> None:
@@ -85,5 +100,8 @@ async def test_twelve_deals_with_three_corrections(evening: BotSession) -> None:
             await evening.restart()
         await play.clock.advance(60)
     assert spent == sum(len(buttons) + 1 for buttons in DEALS) <= 4 * len(DEALS)
+    await tap(play.anna, tr("button-report-deals"))
+    await tap(play.anna, tr("button-older"))
+    await stopped_with_a_page_open(evening, play.boris, people[2])
     record = await the_export_verifies(evening, play.anna, len(DEALS))
     assert sum(deal.get("mended", False) for deal in record["deals"]) == len(MENDS)

@@ -402,10 +402,10 @@ def _deals_page(view: PlayerView, scene: Scene, number: int) -> Screen:
         for n in range(1, len(entered) + 1)
     ][-DEALS_SHOWN:]
     turn: list[Button] = []
-    if number + 1 < pages:
-        turn.append(_page_button("button-page-back", number + 1, scene))
     if number:
-        turn.append(_page_button("button-page-on", number - 1, scene))
+        turn.append(_page_button("button-newer", number - 1, scene))
+    if number + 1 < pages:
+        turn.append(_page_button("button-older", number + 1, scene))
     rows = (*keys.grid(buttons, 5), *keys.fitting(mends, 3), (*turn, _back(scene)))
     return Screen(join("\n", text), rows)
 
