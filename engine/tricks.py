@@ -16,13 +16,16 @@ from engine.cards import PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck
 class PlayCard:
     """Play a card of the hand whose turn it is.
 
-    Interned as `Card` is, so that comparing and finding plays is fast.
+    Interned as `Card` is, so that comparing and finding plays is fast. What only equals a card is
+    kept apart: the dataclass writes its field anew at every call.
     """
 
     card: Card
 
     def __new__(cls, card: Card) -> "PlayCard":
         """Return the one play of the card."""
+        if cls is not PlayCard or type(card) is not Card:
+            return object.__new__(cls)
         return _PLAYS.get(card) or _PLAYS.setdefault(card, object.__new__(cls))
 
     def __hash__(self) -> int:
