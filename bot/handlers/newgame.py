@@ -223,7 +223,8 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
             unknown.append(text[tokens[start].start : tokens[end - 1].end])
             at = end
     if number:  # instead of the end that a preset brings
-        brought = {key for key in preset[0] if listed.lasts(key)}
+        ends = {each.key for each in listed if isinstance(each.kind, Number | Limit)}
+        brought = {key for key in preset[0] if listed.lasts(key) and key in ends}
         options = {key: each for key, each in options.items() if key not in brought} | number
     return NewTableRequest(game, options, tuple(unknown), level, saved, clear, clash)
 

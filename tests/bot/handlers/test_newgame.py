@@ -96,8 +96,9 @@ def test_a_game_is_asked_for_by_its_presets_and_options(game: str, language: str
         for text in (name, name.upper(), name.replace("ё", "е"), f"10, {name}, {name}"):
             wish = parse_request(text)
             length = {own.length: 10} if "10" in text else {}
-            # A number stands instead of the end that a preset brings.
-            rest = {k: v for k, v in preset.chosen.items() if not (length and own.lasts(k))}
+            # A number stands instead of the end that a preset brings; its seats stay.
+            ends = {k for k in preset.chosen if length and own.lasts(k) and k != "seats"}
+            rest = {k: v for k, v in preset.chosen.items() if k not in ends}
             chosen = own.sifted({**rest, **length}, kept=())
             assert (wish.game, dict(wish.options), wish.unknown) == (game, chosen, ()), text
 

@@ -5,7 +5,7 @@ preset-nine = Sixty-six with the nine
 preset-three = Sixty-six for three
 game-played = Sixty-six
 game-sentence = six cards each and a stock; the first to 66 points writes one to three games.
-help-example = sixty-six, games=7, nine
+help-example = sixty-six with the nine, marriage needs a trick=no
 help-players = two or three
 option-games = Games of a party
 choice-games = { $choice }
