@@ -53,7 +53,8 @@ NAMED_LENGTH: Final = 24
 """Characters of each."""
 LONGEST: Final = 10
 """Maximum words of a name (20 characters), or of a value that is no text."""
-GAME, PRESET, LEVEL = "game", "preset", "level"
+GAME, NUMBER, PRESET, LEVEL = "game", "number", "preset", "level"
+"""Bare phrases; a number names a game only while nothing else is unknown: «66»."""
 
 _TOKEN: Final = re.compile(
     r"[0-9]+(?:[-–—−/.,:][0-9]+)+(?:[-–—−]?(?:…|\.\.\.))?"  # 6-7-7, 1-2-3-…, 23:30, 2,5
@@ -117,6 +118,8 @@ def known_words(game: str) -> Words:
     whole: dict[Phrase, tuple[str, OptionValue]] = {}
     for tr in (translator(language, game) for language in LANGUAGES):
         bare.setdefault(phrase(games.name(game, tr)), (GAME, game))
+        if number := plain(tr("game-number")):
+            bare.setdefault(phrase(number), (NUMBER, game))
         for preset in listed.presets:
             bare.setdefault(phrase(tr(f"preset-{preset.key}")), (PRESET, preset.key))
         for level in front(game).levels:
@@ -164,7 +167,8 @@ def name_of(game: str, language: str) -> str:
 def game_named(words: Iterable[str]) -> str:
     """Return the game that all of the words name, "" for none."""
     said = phrase(" ".join(words))
-    return next((g for g in FRONTS if known_words(g).bare.get(said) == (GAME, g)), "")
+    names = [(g, known_words(g).bare.get(said)) for g in FRONTS]
+    return next((g for g, named in names if named in ((GAME, g), (NUMBER, g))), "")
 
 
 # --- reading ----------------------------------------------------------------------------------
@@ -194,7 +198,7 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
     preset: tuple[Values, str] = {}, ""
     number: dict[str, OptionValue] = {}
     clash: tuple[str, ...] = ()
-    level, unknown, clear, at, counted = "", [], False, 0, -1
+    level, unknown, clear, numbered, at, counted = "", [], False, False, 0, -1
     while at < len(tokens):
         if own := _longest(named, tokens, at):
             saved, at, clear = *own, True
@@ -202,7 +206,8 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
             options[found[0]], at = found[1:]
         elif bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at):
             start, ((kind, key), at) = at, bare
-            clear, level = clear or kind != LEVEL, key if kind == LEVEL else level
+            clear, numbered = clear or kind in (GAME, PRESET), numbered or kind == NUMBER
+            level = key if kind == LEVEL else level
             if kind == PRESET:
                 chosen = next(each.chosen for each in listed.presets if each.key == key)
                 said = text[tokens[start].start : tokens[at - 1].end]
@@ -226,6 +231,7 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
         ends = {each.key for each in listed if isinstance(each.kind, Number | Limit)}
         brought = {key for key in preset[0] if listed.lasts(key) and key in ends}
         options = {key: each for key, each in options.items() if key not in brought} | number
+    clear = clear or (numbered and not unknown)
     return NewTableRequest(game, options, tuple(unknown), level, saved, clear, clash)
 
 

@@ -260,6 +260,10 @@ class TrickFace(Generic[D, F]):
         """Return what was said with a card of a trick, from 1: «марьяж ♠: 40»."""
         return None
 
+    def said_earlier(self, told: D | F, tricks: int, scene: Scene) -> Markup | None:
+        """Return what was said with cards of the first ``tricks``, which are not shown."""
+        return None
+
     def payment(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
     ) -> Markup:

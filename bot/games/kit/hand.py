@@ -119,7 +119,6 @@ def card_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows
         fresh = {card for card in held if mine < len(deal.drew) and deal.drew[mine] >> card & 1}
     had = {*held, *lies, *laid} - fresh
     whole = cards_in(deal.whole(mine) | card_set(had))
-    whole = cards_in(deal.whole(mine) | card_set(had))
     found = dict(words.by_suit(whole, scene.order, view.trump, heights(front, view)))
     rows: Rows = ()
     for suit in words.suits(scene.order, view.trump) if front.game.draws else found:

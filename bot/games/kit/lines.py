@@ -71,12 +71,17 @@ def played(
 
 def last_tricks(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Iterator[Markup]:
     """Yield the last trick, or as many as may be looked at, never an earlier one."""
-    deal, count = view.deal, len(view.tricks)
+    deal = view.deal
     if deal is not None:
-        for number in range(max(1, count - deal.recent + 1), count + 1):
+        for number in range(_hidden(deal, view) + 1, len(view.tricks) + 1):
             trick = view.tricks[number - 1]
             cards = join(", ", played(front, deal, number, trick.cards, scene))
             yield tricks.last_trick(number, cards, trick.winner, scene)
+
+
+def _hidden(deal: D, view: KitView[D, F]) -> int:
+    """Return how many tricks may no longer be looked at."""
+    return max(0, len(view.tricks) - deal.recent)
 
 
 def drew(view: KitView[D, F], scene: Scene) -> Markup | None:
@@ -92,6 +97,7 @@ def body(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> list[Mark
     found: list[Markup | None] = [front.stakes(view, scene)]
     deal = view.deal
     if deal is not None:
+        found.append(front.said_earlier(deal, _hidden(deal, view), scene))
         found.append(front.bought(view, deal, scene))
     if deal is not None and view.stage != "play":
         found.append(spoken(front, front.spoken(deal), scene))

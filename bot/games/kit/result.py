@@ -76,10 +76,17 @@ def result_screen(
 
 def _result_of(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> results.Result:
     last = _last_trick(front, deal, scene)
+    earlier = front.said_earlier(deal.facts, len(deal.tricks) - 1, scene)
     return results.Result(
         deal.number,
         deal.dealer,
-        played=(front.headline(deal, scene), front.took(deal, scene), last, _ending(deal, scene)),
+        played=(
+            front.headline(deal, scene),
+            front.took(deal, scene),
+            earlier,
+            last,
+            _ending(deal, scene),
+        ),
         last_trick=last,
         writes=money_lines(front, deal, scene),
         standings=(brought_line(front, deal, scene), front.accounts(deal, scene)),

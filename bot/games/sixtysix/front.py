@@ -1,6 +1,6 @@
 """Sixty-six as a `bot.views.front.Front`: points, the stock, marriages, closing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -30,7 +30,7 @@ class SixtySixFront(SheetFront[SixtySixDeal, SixtySixFacts]):
     asks = MappingProxyType({"k": "close"})
 
     def stakes(self, view: SixtySixView, scene: Scene) -> Markup | None:
-        """Return trumps, the stock, who closed it, the games, and the marriages."""
+        """Return trumps, the stock, who closed it, and the games."""
         deal, tr = view.deal, scene.tr
         if deal is None:
             return None
@@ -40,17 +40,16 @@ class SixtySixFront(SheetFront[SixtySixDeal, SixtySixFacts]):
         if deal.closed is not None:
             said.append(words.about(scene, "stock-closed", deal.closed.seat))
         said.append(tr("figures", figures=by_seat(view.score.sheet, scene)))
-        return join("\n", (*said, *self._marriages(deal, scene)))
+        return join("\n", said)
 
     def taken(self, view: SixtySixView, deal: SixtySixDeal, scene: Scene) -> Markup | None:
         """Return the points, and the tricks behind them."""
         return self._counted(deal.playing, deal.count, deal.taken, scene)
 
     def took(self, deal: Result, scene: Scene) -> Markup | None:
-        """Return the points in a finished deal, and the marriages."""
+        """Return the points in a finished deal, and the tricks behind them."""
         facts = deal.facts
-        told = self._counted(facts.playing, facts.count, facts.taken, scene)
-        return join("\n", (told, *self._marriages(facts, scene)))
+        return self._counted(facts.playing, facts.count, facts.taken, scene)
 
     def _counted(
         self, seats: Sequence[int], points: Sequence[int], tricks: Sequence[int], scene: Scene
@@ -65,14 +64,16 @@ class SixtySixFront(SheetFront[SixtySixDeal, SixtySixFacts]):
         )
         return scene.tr("count", told=join(words.DOT, told))
 
-    def _marriages(self, told: SixtySixDeal | SixtySixFacts, scene: Scene) -> Iterable[Markup]:
-        """Yield «Марьяжи: Анна ♠ 20»."""
-        each = (
+    def said_earlier(
+        self, told: SixtySixDeal | SixtySixFacts, tricks: int, scene: Scene
+    ) -> Markup | None:
+        """Return «Марьяжи: Анна ♠ 20»."""
+        each = [
             words.tied(words.who(scene, seat), suit.sign, str(points))
-            for (seat, _, points), suit in zip(told.marriages, told.married, strict=True)
-        )
-        if told.marriages:
-            yield scene.tr("marriages", told=join(words.DOT, each))
+            for (seat, trick, points), suit in zip(told.marriages, told.married, strict=True)
+            if trick <= tricks
+        ]
+        return scene.tr("marriages", told=join(words.DOT, each)) if each else None
 
     def said_with(
         self, told: SixtySixDeal | SixtySixFacts, number: int, card: Card, tr: Translator

@@ -40,6 +40,7 @@ button-levels = 🤖 Computers’ level
 button-start = Open the private chat and press Start
 button-options = Agreement
 button-games = Another game ▾
+game-number = { "" }
 games-kind = <b>{ $kind }</b>
 games-one = <b>{ $game }</b>, { $least } or more: { $sentence }
 kind-long = { $game }

@@ -43,6 +43,7 @@ button-levels = 🤖 Уровень компьютеров
 button-start = Открыть личку и нажать Start
 button-options = Договор
 button-games = Другая игра ▾
+game-number = { "" }
 games-kind = <b>{ $kind }</b>
 games-one = <b>{ $game }</b>, { $least ->
     [2] от двоих

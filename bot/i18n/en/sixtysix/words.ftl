@@ -4,6 +4,7 @@ preset-book = Sixty-six
 preset-nine = Sixty-six with the nine
 preset-three = Sixty-six for three
 game-played = Sixty-six
+game-number = 66
 game-sentence = six cards each and a stock; the first to 66 points writes one to three games.
 help-example = sixty-six with the nine, marriage needs a trick=no
 help-players = two or three
@@ -82,7 +83,8 @@ verdict = { $games ->
 paid-won = Games written: { $figures }
 paid-failed = Closed in vain: { $figures }
 paid-dealer = To the dealer: { $figures }
-paid-party = For the party: { $figures }
+paid-party = For the party, points: { $figures }
+deal-brought = Games this deal: { $figures }
 why-won = { $games ->
     [1] Whoever first has 66 points writes one game (Sixtysix 6.2).
     [2] The loser has less than 33 points: two games (Sixtysix 6.2).
