@@ -38,6 +38,7 @@ from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
+    from bot.sandbox.model import Message
     from tests.e2e.evening import BotSession
 
 __all__ = ["known"]
@@ -192,6 +193,61 @@ async def test_why_is_answered_to_who_asked(known: BotSession, game: str) -> Non
         await play.clock.advance(30)
         await known.tap(play.boris, page, tr("button-whole"))
         await play.until(lambda: len(known.said(play.boris.private)) > len(private))
+
+
+async def first_result(evening: BotSession, game: str) -> Message:
+    """Play a deal out; the group's message of it while the next one is played."""
+    play = evening.play
+    await allow(evening)
+    await begin(evening, game)
+    company = Players.of(evening, random.Random(5), play.anna, play.boris, play.vera)
+    await company.play(lambda: evening.rows("SELECT * FROM deals"))
+    result = await evening.message(play.group, tr("button-why"))
+    await live(evening)
+    await play.clock.advance(30)
+    return result
+
+
+def pages(evening: BotSession, person: Actor) -> list[Message]:
+    """What the bot shows a person alone in the group."""
+    seen = person.whispers(evening.play.group)
+    return [each for each in seen if each.sender is evening.play.world.bot]
+
+
+@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("button", ["check", "analysis"])
+async def test_check_and_analysis_are_answered_to_who_asked(
+    known: BotSession, game: str, button: str
+) -> None:
+    play = known.play
+    result = await first_result(known, game)
+    if FRONTS[game].analysis is None and button == "analysis":
+        assert tr("button-analysis") not in words(result.buttons)
+        return
+    data = f"s:1:1:{button}"
+    everybody = [each.text for each in known.said(play.group)]
+    private = known.said(play.boris.private)
+    begun = play.clock.now()
+    await known.press(play.boris, result, data)
+    await play.until(lambda: pages(known, play.boris))
+    (page,) = pages(known, play.boris)
+    assert visible_length(page.text) <= MAX_EDITED
+    assert known.said(play.boris.private) == private
+    assert pages(known, play.vera) == []
+    assert [each.text for each in known.said(play.group)] == everybody
+    (sent,) = [
+        each
+        for each in play.world.calls_into(play.group, since=begun)
+        if "ephemeral_message_parameters" in each.params
+    ]
+    assert sent.method in ("sendMessage", "sendPhoto")
+    if tr("button-whole") in words(page.buttons):
+        await play.clock.advance(60)
+        await known.tap(play.boris, page, tr("button-whole"))
+        await play.until(lambda: len(known.said(play.boris.private)) > len(private))
+        whole = known.said(play.boris.private)[-1].text
+        assert len(whole) > len(page.text)
+    assert play.world.limits.refused == {}
 
 
 # Its length

@@ -18,11 +18,15 @@ from bot.views import codes
 from tests.bot.reconcile.test_budgets import most_in
 from tests.e2e.evening import MINUTE
 from tests.e2e.players import Players
+from tests.e2e.test_hands_here import SHORT, known
+from tests.e2e.test_hands_refused import first_result, pages
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox import VirtualClock
     from tests.e2e.evening import BotSession
+
+__all__ = ["known"]
 
 GAME = "/newgame сочинка 20 места=как сели"
 AFTER = "поэтому ответ здесь"
@@ -168,3 +172,19 @@ async def check(beside: Beside) -> None:
         within = [at for at in beside.edits if span * SPAN <= at < (span + 1) * SPAN]
         assert len(within) >= 4, (span, within, beside.entries)
     assert beside.pages, "pages still come"
+
+
+async def test_answers_to_one_person_count_as_pages(known: BotSession) -> None:
+    """Of three in a minute the fourth is answered in private, as it is without hands here."""
+    play = known.play
+    result = await first_result(known, SHORT)
+    await play.clock.advance(60)
+    people = (play.anna, play.boris, play.vera, play.gleb)
+    for person in people:
+        private = len(known.said(person.private))
+        await known.press(person, result, "s:1:1:check")
+        await play.clock.advance(3)
+        fourth = person is people[-1]
+        assert len(pages(known, person)) == (not fourth)
+        assert (len(known.said(person.private)) > private) == fourth
+    assert play.world.limits.refused == {}
