@@ -52,7 +52,7 @@ _UNEDITABLE: Final = (
     "content type can't be changed",
 )
 _UNDELETABLE: Final = ("can't be deleted", "message_delete_forbidden")
-_TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
+TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
 _MUTED: Final = (
     "not enough rights",
     "have no rights",
@@ -365,7 +365,7 @@ class TelegramClient:
             (_GONE, MessageGone),
             (_UNEDITABLE, Uneditable),
             (_UNDELETABLE, Undeletable),
-            (_TOPIC, NoTopic),
+            (TOPIC, NoTopic),
         ):
             if says(error, *phrases):
                 return failure(str(error))

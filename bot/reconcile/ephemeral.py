@@ -22,7 +22,15 @@ from telegram.error import (
 )
 
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
-from bot.reconcile.client import Failure, TelegramClient, Unacceptable, keyboard, says
+from bot.reconcile.client import (
+    TOPIC,
+    Failure,
+    NoTopic,
+    TelegramClient,
+    Unacceptable,
+    keyboard,
+    says,
+)
 from bot.reconcile.slots import Receiver
 from bot.screen import Screen
 
@@ -186,5 +194,5 @@ class EphemeralClient(TelegramClient):
             self._forget()
             return Unacceptable(str(error))
         if isinstance(error, BadRequest | Forbidden) and not says(error, "can't parse"):
-            return Unacceptable(str(error))
+            return NoTopic(str(error)) if says(error, *TOPIC) else Unacceptable(str(error))
         return await self._failure(error, screen)

@@ -579,14 +579,11 @@ class Reconciler:
                     queue.refuse_files(kind(screen), now)
             case client.NoTopic():
                 topic = job.of.thread_id if isinstance(job.of, Post) else job.of.slot.thread_id
-                if topic is None or topic in queue.no_topic:
+                if not self._leaves_topic(queue, topic):
                     # The general topic is closed too.
                     _log.info("topic closed", chat_id=queue.chat_id, job=job.kind.name)
                     shut(queue, job, now)
                     self._put_aside(queue, job.of)
-                else:
-                    queue.no_topic.add(topic)
-                    self._report(queue, ChatProblem(ProblemKind.TOPIC))
             case client.TryAgain():
                 pass
             case client.OutcomeUnknown() if isinstance(job.of, Post):
@@ -620,6 +617,8 @@ class Reconciler:
         unknown = isinstance(failure, client.OutcomeUnknown)
         if isinstance(failure, client.TryAgain):
             return
+        if isinstance(failure, client.NoTopic) and self._leaves_topic(queue, state.slot.thread_id):
+            return
         if isinstance(failure, client.FloodControl):
             self._keep_silent(queue, failure.seconds)
             return
@@ -643,6 +642,14 @@ class Reconciler:
         lost = state.failed >= FAILURES
         state.failed = 0 if lost else state.failed
         self.on_hand_refused(state.slot, lost)
+
+    def _leaves_topic(self, queue: ChatQueue, topic: int | None) -> bool:
+        """Send into the general topic from now on; False if that is what refused."""
+        if topic is None or topic in queue.no_topic:
+            return False
+        queue.no_topic.add(topic)
+        self._report(queue, ChatProblem(ProblemKind.TOPIC))
+        return True
 
     def _close(self, queue: ChatQueue, kind: ProblemKind) -> None:
         """Make no call into a chat that refuses all; into one that only mutes the bot, for a while.

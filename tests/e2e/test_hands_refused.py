@@ -16,13 +16,14 @@ from bot.reconcile import Receiver
 from bot.sandbox.errors import bad_request
 from bot.sandbox.faults import LoseReply
 from bot.sandbox.menus import CommandMenus
-from bot.sandbox.model import ANONYMOUS_ADMIN
+from bot.sandbox.model import ANONYMOUS_ADMIN, GENERAL
 from bot.screen import MAX_EDITED, visible_length
 from bot.taps import Verb
 from tests.e2e.evening import taps, words
 from tests.e2e.players import Players
 from tests.e2e.test_hands_here import (
     GAME,
+    a_move,
     allow,
     asked,
     begin,
@@ -153,6 +154,64 @@ async def test_a_new_supergroup_loses_nothing(known: BotSession) -> None:
     await play.clock.advance(60)
     assert await known.tap(person, deal, tr("button-my-cards")) == ""
     assert [each for each in person.whispers(new) if each.buttons]
+
+
+@pytest.mark.parametrize("general", [True, False])
+async def test_a_closed_topic_loses_nothing(known: BotSession, *, general: bool) -> None:
+    """The hand that stands is played on; a new one stands in the general topic, or is a pop-up."""
+    play, services = known.play, known.app.services
+    people = (play.anna, play.boris, play.vera)
+    forum = play.world.add_group("Клуб", *people, forum=True)
+    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
+    await play.clock.advance(5)
+    row = await play.clock.drive(services.chats.get(forum.id))
+    assert row is not None
+    await play.clock.drive(services.chats.change(row, hands="tap"))
+    for person in people:
+        await play.clock.drive(services.people.change(person.id, always_cut=True))
+    play.anna.write(forum, f"/newgame {told(GAME, 'game-played')}, места=как сели", thread_id=topic)
+    lobby = await known.message(forum, tr("button-sit"))
+    for person in people[1:]:
+        await known.tap(person, lobby, tr("button-sit"))
+    await known.tap(play.anna, lobby, tr("button-deal"))
+    await play.until(lambda: any("👉" in known.said(each.private)[-1].text for each in people))
+    await play.clock.advance(120)
+    person, cards = await asked(known), tr("button-my-cards")
+    (deal,) = [each for each in known.said(forum) if cards in words(each.buttons)]
+    assert await known.tap(person, deal, cards) == ""
+    (shown,) = [each for each in person.whispers(forum) if each.buttons]
+    assert shown.thread_id in (None, topic)
+    for closed in (topic, GENERAL) if not general else (topic,):
+        play.world.close_topic(forum, closed, play.anna.user)
+    await play.clock.advance(60)
+    # A tap on it counts, and its next turn is shown there: what stands is edited.
+    before = len(known.log(1))
+    await known.press(person, shown, a_move(shown))
+    await play.until(lambda: len(known.log(1)) > before)
+    await play.clock.advance(60)
+    other = await asked(known)
+    assert other is not person
+    assert (await known.tap(other, deal, cards) == "") == general
+    assert bool(other.whispers(forum)) == general
+    private = known.said(other.private)[-1]
+    assert "👉" in private.text
+    before = len(known.log(1))
+    await known.press(other, private, a_move(private))
+    await play.until(lambda: len(known.log(1)) > before)
+    if not general:
+        # Who has lost the group's hand is rung for in private from the next turn on.
+        last = known.said(other.private)[-1].id
+        await play.clock.advance(300)
+        while (mover := await asked(known)) is not other:
+            private = known.said(mover.private)[-1]
+            before = len(known.log(1))
+            await known.press(mover, private, a_move(private))
+            await play.until(lambda: len(known.log(1)) > before)  # noqa: B023
+            await play.clock.advance(3)
+        await play.clock.advance(3)
+        assert known.said(other.private)[-1].id != last
+        assert not known.said(other.private)[-1].silent
+    assert play.world.limits.refused == {}
 
 
 async def test_who_left_the_table_plays_no_more(known: BotSession) -> None:
