@@ -162,7 +162,7 @@ async def test_a_closed_topic_loses_nothing(known: BotSession, *, general: bool)
     play, services = known.play, known.app.services
     people = (play.anna, play.boris, play.vera)
     forum = play.world.add_group("Клуб", *people, forum=True)
-    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
+    topic = play.world.add_topic(forum, "Карты", play.anna.user)
     await play.clock.advance(5)
     row = await play.clock.drive(services.chats.get(forum.id))
     assert row is not None

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from bot.games.registry import usual
 from bot.sandbox.model import Ephemerals, Message
 from bot.taps import Verb
 from tests.e2e.evening import BotSession, taps
@@ -177,5 +178,5 @@ async def main(game: str, deals: int, latency: float) -> None:
 
 
 if __name__ == "__main__":
-    given = [*sys.argv[1:], *("napoleon", "3", "0.1")[len(sys.argv) - 1 :]]
+    given = [*sys.argv[1:], *(usual(), "1", "0.1")[len(sys.argv) - 1 :]]
     asyncio.run(main(given[0], int(given[1]), float(given[2])))
