@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
+from engine.kit.claims import RestClaim
 from tests.e2e.evening import words
 from tests.e2e.players import Players
-from tests.support.texts import tr
+from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
@@ -32,3 +35,43 @@ async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: BotSessio
     done = deals()
     await evening.tap(anna, shown, tr("button-hurry"))
     await play.until(lambda: deals() > done, limit=2)
+
+
+@pytest.mark.parametrize("granted", [True, False])
+async def test_a_claimed_rest_is_answered_in_the_chat(
+    evening: BotSession, *, granted: bool
+) -> None:
+    """The claimer's cards lie open; consent ends the deal, a refusal leaves them open."""
+    play = evening.play
+    people = play.anna, play.boris
+    table = await evening.sit_down("/newgame наполеон, места=как сели", *people)
+    company = Players.of(evening, random.Random(5), *people)
+
+    def claimers() -> list[int]:
+        views = (evening.task(table).state.current.view(seat) for seat in range(2))
+        return [view.viewer for view in views if RestClaim(to=view.viewer) in view.rights]
+
+    def deals() -> int:
+        return len(evening.rows("SELECT 1 FROM deals WHERE table_id = ?", table))
+
+    await company.play(claimers)
+    (seat, *_), done = claimers(), deals()
+    claimer, other = people[seat], people[1 - seat]
+    hand = await evening.message(claimer.private, tr("button-menu"))
+    await evening.tap(claimer, hand, tr("button-menu"))
+    await evening.tap(claimer, hand, tr("act-rest"))
+    await evening.tap(claimer, hand, tr("button-yes", what=tr("yes-rest")))
+    live = await evening.message(play.group, tr("button-agree"))
+    opened = told("napoleon", "claimed-cards", name=claimer.name)
+    assert opened in live.text
+    await evening.tap(other, live, tr("button-agree" if granted else "button-refuse"))
+    if granted:
+        await evening.message(
+            play.group, told("napoleon", "ending-rest", own="no", name=claimer.name)
+        )
+        assert deals() == done + 1
+    else:
+        await evening.message(other.private, opened)
+        assert deals() == done
+        await company.play(lambda: deals() > done)
+        assert not any("все согласны" in each.text for each in evening.said(play.group))
