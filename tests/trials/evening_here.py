@@ -3,7 +3,8 @@
 
 The same evening of three people in virtual time, from their private chats, from the group alone,
 from the group except where no hand has room, and two of them so beside one in private: the same
-cards and the same moves. It prints taps, changes of chat, screens a person sees, and seconds.
+cards and the same moves. It prints taps, changes of chat, screens that people see, and seconds.
+GAME: one whose moves are one tap each.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.games.registry import usual
 from bot.sandbox.model import Ephemerals, Message
 from bot.taps import Verb
 from tests.e2e.evening import BotSession, taps
+from tests.e2e.test_hands_here import SHORT
 from tests.support.telegram import Playground
 from tests.support.texts import told, tr
 
@@ -178,5 +179,5 @@ async def main(game: str, deals: int, latency: float) -> None:
 
 
 if __name__ == "__main__":
-    given = [*sys.argv[1:], *(usual(), "1", "0.1")[len(sys.argv) - 1 :]]
+    given = [*sys.argv[1:], *(SHORT, "3", "0.1")[len(sys.argv) - 1 :]]
     asyncio.run(main(given[0], int(given[1]), float(given[2])))
