@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.taps import decode
 from tests.e2e.players import Players
 from tests.support.texts import told, tr
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
 
 KEY = "sixtysix"
+OWN = 1.5
+"""Seconds in which Anna decides: her own."""
 
 
 def played(evening: BotSession) -> int:
@@ -104,3 +109,45 @@ async def test_a_stopped_party_pays_nothing_and_another_one_begins(evening: BotS
     play.boris.write(play.group, "/history")
     page = await evening.message(play.group, tr("history-title"))
     assert "Анна 0 · Борис 0" in page.text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("pauses", "bound"), [(False, 20.0), (True, 35.0)])
+async def test_a_deal_with_a_computer_waits_little(
+    evening: BotSession, *, pauses: bool, bound: float
+) -> None:
+    """Seconds of twenty deals in which nothing is asked of Anna, cuts and results included."""
+    play, anna, deals = evening.play, evening.play.anna, 20
+    people = evening.app.services.people
+    await play.clock.drive(people.change(anna.id, always_cut=True, pauses=pauses))
+    anna.write(anna.private, "/newgame 66, партий=9")
+    lobby = await evening.message(anna.private, tr("button-deal"))
+    await evening.tap(anna, lobby, tr("button-deal"))
+
+    def done() -> int:
+        return len(evening.ledger(1).finished)
+
+    rng, waits = random.Random(3), [0.0]
+
+    def playable() -> list[str]:
+        """Data of the cards that Anna may lay, on the lowest hand."""
+        shown = [each for each in evening.said(anna.private) if each.keyboard][-1]
+        return [
+            each["callback_data"]
+            for each in shown.buttons
+            if "style" in each and decode(each["callback_data"]).what[0] == "p"
+        ]
+
+    while len(waits) <= deals:
+        begun, before = play.clock.now(), len(waits) - 1
+        await play.until(lambda before=before: playable() or done() > before)  # type: ignore[misc]
+        waits[-1] += play.clock.now() - begun
+        if done() > before:
+            waits.append(0.0)
+            continue
+        await play.clock.advance(OWN)
+        hand = [each for each in evening.said(anna.private) if each.keyboard][-1]
+        query, begun = anna.press(hand, rng.choice(playable())), play.clock.now()
+        await play.until(lambda query=query: query.answered)  # type: ignore[misc]
+        waits[-1] += play.clock.now() - begun
+    assert sum(waits) / deals <= bound
