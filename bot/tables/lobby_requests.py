@@ -123,6 +123,7 @@ def _arrange(turn: Turn, event: Tapped) -> Answer:
     if what.startswith(codes.GAME_OF):
         if not _may_agree(turn, event):
             return say("toast-sit-first")
+        turn.drop_question(codes.GUEST)
         return _game(turn, what.removeprefix(codes.GAME_OF))
     if what in (codes.REAL, codes.DEALT):
         return _cards(turn, event, real=what == codes.REAL)
@@ -158,6 +159,7 @@ def _cards(turn: Turn, event: Tapped, *, real: bool) -> Answer:
     choice = found.option, found.real if real else found.dealt
     turn.row = lobby.fitted(lobby.choose(turn.row, choice), turn.tr)
     turn.note(menu="")
+    turn.drop_question(codes.GUEST)
     return say("toast-cards-real" if real else "toast-cards-dealt")
 
 
@@ -323,6 +325,7 @@ def deal(turn: Turn, user_id: int) -> Answer:
     if row.private and not unasked and reader is not None and reader.asks_pauses:
         # Ask once: a person who deals without an answer has seen the question.
         turn.pauseless = user_id
+    turn.drop_question(codes.GUEST)
     turn.deal_first()
     return say("toast-dealt")
 

@@ -144,6 +144,17 @@ async def test_this_is_me_in_the_lobby(evening: BotSession) -> None:
     await report(evening, gleb, "Глеб 6", "Без виста")
 
 
+async def test_nobody_is_asked_for_guests_of_dealt_cards(evening: BotSession) -> None:
+    """The question for a guest's name goes when the bot deals after all."""
+    play = evening.play
+    play.anna.write(play.group, GAME)
+    lobby = await lobby_of(evening, play.group)
+    await evening.tap(play.anna, lobby, tr("button-guest"))
+    question = await evening.message(play.group, "как зовут гостя")
+    await evening.tap(play.anna, lobby, tr("button-dealt"))
+    await play.until(lambda: question.deleted, limit=60)
+
+
 async def test_the_next_game_has_the_same_guests(evening: BotSession) -> None:
     """A rematch keeps cards, agreement and guests; an agreement is saved with real cards."""
     play = evening.play
