@@ -198,7 +198,7 @@ class Preset:
 class Options:
     """All options of a game, its menu pages, and its presets.
 
-    An option without a page is chosen by presets alone; those on the page ``lasting`` stay when
+    An option without a page is chosen by presets alone; those on the pages ``lasting`` stay when
     another preset is chosen. Every agreement has a preset. New tables begin with the one named
     ``opening``, if any. ``length`` names the option that a bare number sets. ``later`` names
     options of later versions, which records may hold, with their rules.
@@ -206,7 +206,7 @@ class Options:
 
     listed: tuple[Option, ...]
     pages: tuple[str, ...] = ()
-    lasting: str = ""
+    lasting: tuple[str, ...] = ()
     presets: tuple[Preset, ...] = ()
     length: str = ""
     opening: str = ""
@@ -314,7 +314,7 @@ class Options:
 
     def lasts(self, key: str) -> bool:
         """Return whether presets leave an option alone."""
-        return self[key].page == self.lasting
+        return self[key].page in self.lasting
 
 
 def same(one: OptionValue, other: OptionValue) -> bool:

@@ -152,7 +152,7 @@ def options(
     return Options(
         (*own, *ending, *usual),
         pages=(*pages, EVENING),
-        lasting=EVENING,
+        lasting=(EVENING,),
         length=lengths[-1],
         opening=opening,
         presets=presets,

@@ -61,7 +61,7 @@ LAST_STEP: Final = 20
 
 BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
 ALL_PASS, EXIT, DARK, TWO = "all-pass", "exit", "dark", "two"
-SHORTAGE, HELP, MOUNTAIN = "shortage", "help", "mountain"
+SHORTAGE, HELP, MOUNTAIN, CARDS = "shortage", "help", "mountain", "cards"
 
 
 def factor(progression: tuple[int, ...] | str, series: int) -> int:
@@ -295,7 +295,7 @@ class Agreement:
     talon_refusal_penalty: int = declared(
         Number(0, 1000), 0, choices=(0, 1, 2, 5, 10), rule="3.6", page=TALON
     )
-    cards: str = declared(OneOf(), "dealt", choices=("dealt", "real"), rule="13.42", page=EVENING)
+    cards: str = declared(OneOf(), "dealt", choices=("dealt", "real"), rule="13.42", page=CARDS)
     half_plays: bool = declared(
         YesNo(), default=False, rule="13.43", page=SHORTAGE, barred=_at_real_cards
     )
@@ -503,9 +503,10 @@ OPTIONS: Final = Options(
         TWO,
         HELP,
         MOUNTAIN,
+        CARDS,
         EVENING,
     ),
-    lasting=EVENING,
+    lasting=(CARDS, EVENING),
     length="length",
     presets=(
         Preset("code", CODE),

@@ -37,12 +37,13 @@ from tests.support.store import StoreFaults
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Iterable, Sequence
     from pathlib import Path
 
     from bot.ops.monitor import MonitorAddress
     from bot.sandbox import Actor, World
     from bot.sandbox.model import Chat, Json, Message
+    from bot.sandbox.world import Call
     from bot.tables.task import TableTask
     from bot.thinking import Thinker
     from tests.support.databases import RawDatabase
@@ -364,6 +365,12 @@ MINUTE = 60.0
 def shows(message: Message, text: str) -> bool:
     """Whether people see ``text`` in a message or on one of its buttons."""
     return text in message.text or any(text in button["text"] for button in message.buttons)
+
+
+def refused_calls(calls: Iterable[Call]) -> list[Call]:
+    """What Telegram refused, but for the question asked at start whether it knows a method."""
+    asked = "deleteEphemeralMessage"
+    return [call for call in calls if call.code >= 400 and call.method != asked]
 
 
 def taps(message: Message) -> list[Tap]:

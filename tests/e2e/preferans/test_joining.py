@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.sandbox.model import MemberStatus
-from tests.e2e.evening import MINUTE, shows
+from tests.e2e.evening import MINUTE, refused_calls, shows
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_pulkas import the_export_verifies
@@ -224,7 +224,7 @@ async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> No
         assert there.name in page.text
         assert elsewhere.name not in page.text
     assert not evening.play.world.limits.refused
-    assert not [call for call in play.world.calls if call.code >= 400]
+    assert not refused_calls(play.world.calls)
 
 
 @pytest.mark.parametrize("how", ["tap", "command"])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.views.evening import MIN_DEALS
+from tests.e2e.evening import refused_calls
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import deals_shown, no_doubles
 from tests.engine.records import verify
@@ -37,7 +38,7 @@ async def test_a_quiet_evening(evening: BotSession, witness: Witness) -> None:
     deals = len(ledger.finished)
     assert witness.checked > 20 * deals
     assert not evening.play.world.limits.refused
-    assert not [call for call in evening.play.world.calls if call.code >= 400]
+    assert not refused_calls(evening.play.world.calls)
     no_doubles(evening)
     assert sorted(map(int, deals_shown(evening, group))) == list(range(1, deals + 1))
     shown = await the_export_verifies(evening, people[0], deals)

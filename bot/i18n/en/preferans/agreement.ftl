@@ -21,6 +21,7 @@ options-dark = Dark words and bombs
 options-two = Two players
 options-help = Help and prizes
 options-mountain = Mountain
+options-cards = Cards
 options-evening = End and comfort
 
 agreement-head = { $preset }{ $length ->

@@ -21,6 +21,7 @@ options-dark = Тёмные и бомбы
 options-two = Вдвоём
 options-help = Помощь и премии
 options-mountain = Гора
+options-cards = Карты
 options-evening = Конец и удобство
 
 agreement-head = { $preset }{ $length ->
