@@ -168,7 +168,7 @@ TOAST_LIMIT: Final = 200
 class Toast:
     """The answer to a tap, of `TOAST_LIMIT` characters at most.
 
-    ``alert`` opens a window that must be closed. ``unless_shown``: it is what is shown if the hand
+    ``alert`` opens a window that must be closed. ``unless_shown``: it is what is shown if the page
     that was asked for does not come. ``unwritten``: the database did not take the request.
     """
 

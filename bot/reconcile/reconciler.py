@@ -55,8 +55,8 @@ SENT_FOR: Final = 14.0
 """Seconds after a tap or an ephemeral command in which a message for its sender may be sent."""
 FORGOTTEN_AFTER: Final = 48 * 3600.0
 """Seconds after which a start forgets a message that one member saw: no app still shows it."""
-HAND_WITHIN: Final = 1.5
-"""Seconds that the answer to a tap waits for the hand it asks for."""
+PAGE_WITHIN: Final = 1.5
+"""Seconds that the answer to a tap waits for the page it asks for."""
 FAILURES: Final = 2
 """Refusals in a row after which a hand is not tried again by itself."""
 LEFT: Final = 256
@@ -110,8 +110,8 @@ class Reconciler:
         """Owners whose last wishes have been made."""
         self._left = LRUCache[tuple[int, str], SlotRow](LEFT)
         """Private messages released lately, by chat and key."""
-        self._hands_asked: dict[str, asyncio.Future[bool]] = {}
-        """By query, whether the hand that a tap asked for came."""
+        self._pages_asked: dict[str, asyncio.Future[bool]] = {}
+        """By query, whether the page that a tap asked for came."""
         self.on_hand_refused: Callable[[Slot, bool], None] = lambda *_: None
         """Called when a hand could not stand in a group; True: it will not be tried again."""
         self._calls: set[asyncio.Task[None]] = set()
@@ -237,11 +237,11 @@ class Reconciler:
         return self.whispers and queue.closed is None and wait <= ROOM
 
     async def answer_unless_shown(self, query_id: str, toast: Toast) -> None:
-        """Answer a tap that asks for a hand: with the toast if the hand does not come."""
-        came = self._hands_asked.setdefault(query_id, asyncio.get_running_loop().create_future())
+        """Answer a tap that asks for a page: with the toast if the page does not come."""
+        came = self._pages_asked.setdefault(query_id, asyncio.get_running_loop().create_future())
         self.answers.let_go(query_id)
-        await wait_within(self._clock, HAND_WITHIN, asyncio.wait((came,)))
-        del self._hands_asked[query_id]
+        await wait_within(self._clock, PAGE_WITHIN, asyncio.wait((came,)))
+        del self._pages_asked[query_id]
         shown = came.done() and came.result()
         await self.answers.answer(query_id, Toast() if shown else toast)
 
@@ -527,8 +527,7 @@ class Reconciler:
             await self._runner.carry_out(queue, job)
             queue.failures = 0
             record_done(queue, job, self._clock.now())
-            if job.kind is JobKind.EDIT or not job.hand:
-                self._came(job.of, shown=True)
+            self._came(job.of, shown=True)
             if job.kind is JobKind.SEND:
                 queue.note_accepted()
                 if not queue.open:
@@ -604,9 +603,9 @@ class Reconciler:
                 give_up(queue, job)
 
     def _came(self, of: SlotState | Post, *, shown: bool) -> None:
-        """Note whether the hand that somebody asked for came."""
+        """Note whether the page that somebody asked for came."""
         if isinstance(of, SlotState) and of.to is not None:
-            came = self._hands_asked.get(of.to.tap)
+            came = self._pages_asked.get(of.to.tap)
             if came is not None and not came.done():
                 came.set_result(shown)
 

@@ -315,7 +315,7 @@ def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
         return Notice.ALONE if alone else Notice.LEFT
     if snapshot.row.private:
         return None
-    reader, lost = snapshot.reader(seat), snapshot.noted(seat).here == -snapshot.public.number
+    reader, lost = snapshot.reader(seat), snapshot.hand_failed(seat)
     if lost and reader is not None and not (reader.reachable or reader.blocked):
         return Notice.UNSTARTED
     if presence is Presence.UNREACHABLE:

@@ -194,7 +194,9 @@ class Presenter:
                 key = here_key(snapshot, seat)
                 slot = self._own(now.row, f"{now.row.id}:{key}")
                 comes = key in effects.renew and self._outbox.has_room_anew(slot)
-                return Toast(popup, alert=True, unless_shown=comes)
+                # Where the hand follows, nothing is to be closed; if it fails, cards were named.
+                follows = comes and not Snapshot(before, moment).hand_failed(seat)
+                return Toast(popup, alert=not follows)
             case Done(action):
                 return self._done(event, action, before, now, moment)
 

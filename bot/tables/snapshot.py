@@ -258,11 +258,15 @@ class Snapshot(TableFacts):
             return False
         return not (self.between or self.row.private or self.reporting is not None)
 
+    def hand_failed(self, seat: int) -> bool:
+        """Return whether a person's hand could not stand in the group in this deal."""
+        return self.noted(seat).here == -self.public.number
+
     def hand_stands_here(self, seat: int) -> bool:
         """Return whether a person's hand is to stand in the group."""
-        here, number = self.noted(seat).here, self.public.number
-        unasked = self.at.hands == ALWAYS and here != -number
-        return self.may_play_here(seat) and (unasked or here == number)
+        unasked = self.at.hands == ALWAYS and not self.hand_failed(seat)
+        asked = self.noted(seat).here == self.public.number
+        return self.may_play_here(seat) and (unasked or asked)
 
     def plays_here(self, seat: int) -> bool:
         """Return whether a person plays from the group, and has his cards there in time."""

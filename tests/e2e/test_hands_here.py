@@ -95,8 +95,16 @@ async def live(evening: BotSession) -> Message:
     return found()[-1]
 
 
-async def my_cards(evening: BotSession, person: Actor) -> str:
-    return await evening.tap(person, await live(evening), tr("button-my-cards"))
+async def my_cards(evening: BotSession, person: Actor, message: Message | None = None) -> str:
+    """Tap for one's cards; what is shown in a window, "" where the hand comes instead."""
+    button = tr("button-my-cards")
+    text = await evening.tap(person, message or await live(evening), button)
+    popup = person.popups[-1]
+    assert text == popup.text != ""
+    if popup.alert:
+        return text
+    await evening.play.clock.advance(1)
+    return ""
 
 
 @pytest.mark.parametrize("game", FRONTS)
@@ -113,6 +121,25 @@ async def test_a_tap_brings_the_hand_with_its_buttons(known: BotSession, game: s
     others = [each for each in known.play.party.people if each is not person]
     assert all(hand(known, each) is None for each in others)
     await play_one(known, person, shown)
+
+
+async def test_the_answer_to_the_tap_waits_for_no_hand(known: BotSession) -> None:
+    """It names the cards, and closes by itself; a hand that is lost at first comes all the same."""
+    play = known.play
+    await allow(known)
+    await begin(known)
+    person = await asked(known)
+    await play.clock.advance(120)
+    play.world.faults.add("editEphemeralMessageText", Delay(2.0), times=1)
+    begun = play.clock.now()
+    cards = await known.tap(person, await live(known), tr("button-my-cards"))
+    assert play.clock.now() - begun < 0.5
+    assert any(suit in cards for suit in "♠♣♦♥")
+    assert not person.popups[-1].alert
+    await play.clock.advance(0.5)
+    person.restart_app()  # what was sent is gone before it is edited
+    await play.clock.advance(10)
+    assert hand(known, person) is not None
 
 
 async def test_commands_are_answered_to_their_sender_alone(known: BotSession) -> None:
@@ -170,7 +197,7 @@ async def test_a_server_that_posts_to_everybody_gets_no_hand(
     known.play.world.watch(
         lambda kind, subject: seen.append(subject.text) if kind == "message" else None
     )
-    assert await my_cards(known, person) != ""
+    await my_cards(known, person)
     line = told(GAME, "here-line", name=person.name)
     assert seen == [line]
     assert not known.app.telegram.whispers

@@ -127,10 +127,13 @@ async def test_two_failures_ask_for_start_by_name(known: BotSession) -> None:
     lost = play.world.faults.add("sendMessage", LoseReply(), chat=play.group.id, times=2)
     for failures in (1, 2):
         assert not any(notice in each.text for each in known.said(play.group))
-        assert await my_cards(known, play.dina) != ""
+        assert await my_cards(known, play.dina) == ""
         await play.clock.advance(70)
         assert lost.struck == failures
     assert any(notice in each.text for each in known.said(play.group))
+    lost.times = 3
+    assert await my_cards(known, play.dina) != ""  # a window now
+    await play.clock.advance(70)
     play.dina.start()
     await play.until(lambda: known.said(play.dina.private))
     await play.clock.advance(5)
@@ -152,7 +155,7 @@ async def test_a_new_supergroup_loses_nothing(known: BotSession) -> None:
     person = await asked(known)
     deal = next(each for each in known.said(new) if tr("button-my-cards") in words(each.buttons))
     await play.clock.advance(60)
-    assert await known.tap(person, deal, tr("button-my-cards")) == ""
+    assert await my_cards(known, person, deal) == ""
     assert [each for each in person.whispers(new) if each.buttons]
 
 
@@ -178,7 +181,7 @@ async def test_a_closed_topic_loses_nothing(known: BotSession, *, general: bool)
     await play.clock.advance(120)
     person, cards = await asked(known), tr("button-my-cards")
     (deal,) = [each for each in known.said(forum) if cards in words(each.buttons)]
-    assert await known.tap(person, deal, cards) == ""
+    assert await my_cards(known, person, deal) == ""
     (shown,) = [each for each in person.whispers(forum) if each.buttons]
     assert shown.thread_id in (None, topic)
     for closed in (topic, GENERAL) if not general else (topic,):
@@ -191,7 +194,7 @@ async def test_a_closed_topic_loses_nothing(known: BotSession, *, general: bool)
     await play.clock.advance(60)
     other = await asked(known)
     assert other is not person
-    assert (await known.tap(other, deal, cards) == "") == general
+    await my_cards(known, other, deal)
     assert bool(other.whispers(forum)) == general
     private = known.said(other.private)[-1]
     assert "👉" in private.text
