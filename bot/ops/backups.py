@@ -8,15 +8,13 @@ from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 
 from bot.clock import Clock
+from bot.config import Config
 from bot.store import PART, StoppedError, StoreError, back_up, is_named, restore
-
-if TYPE_CHECKING:
-    from bot.config import Config
 
 FIRST_AFTER: Final = 60.0
 """Seconds after the start before the first copy, so that waiting updates come first."""
@@ -152,7 +150,7 @@ def put_back(copy: Path, database: Path, now: float) -> Path | None:
     return aside if stood else None
 
 
-def backups_of(config: "Config", clock: Clock) -> Backups | None:
+def backups_of(config: Config, clock: Clock) -> Backups | None:
     """Return the copies of the configured database; None for a server."""
     database = config.database_file
     if database is None:

@@ -1,18 +1,13 @@
 """Bot API methods about the bot itself, its menus and webhook, and the members of chats."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from bot.sandbox.errors import bad_request
 from bot.sandbox.model import ChatKind, Json
+from bot.sandbox.params import Params
 from bot.sandbox.updates import Webhook
-
-if TYPE_CHECKING:
-    from bot.sandbox.params import Params
-    from bot.sandbox.world import World
+from bot.sandbox.world import World
 
 _WEBHOOK_PORTS = frozenset({443, 80, 88, 8443})
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")

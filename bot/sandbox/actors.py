@@ -1,20 +1,26 @@
 """People in the sandbox: they write, tap, block the bot, join and leave. For page and tests."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 from urllib.parse import parse_qs, urlsplit
 
 from bot.sandbox import ephemeral
 from bot.sandbox.entities import commands_in
 from bot.sandbox.errors import ImpossibleError
-from bot.sandbox.model import ANONYMOUS_ADMIN, ChatKind, Ephemerals, MemberStatus
-
-if TYPE_CHECKING:
-    from bot.sandbox.model import Chat, Json, Message, Popup, Query, User
-    from bot.sandbox.world import World
+from bot.sandbox.model import (
+    ANONYMOUS_ADMIN,
+    Chat,
+    ChatKind,
+    Ephemerals,
+    Json,
+    MemberStatus,
+    Message,
+    Popup,
+    Query,
+    User,
+)
+from bot.sandbox.world import World
 
 _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -234,7 +240,7 @@ class Actor:
         """Leave a group."""
         self.world.set_status(chat, self.user, MemberStatus.LEFT, self.user)
 
-    def promote(self, chat: Chat, other: Actor, *, anonymous: bool = False) -> None:
+    def promote(self, chat: Chat, other: "Actor", *, anonymous: bool = False) -> None:
         """Make somebody an administrator, or change whether one hides the name."""
         self._may_appoint(chat, other)
         if anonymous and chat.kind is not ChatKind.SUPERGROUP:
@@ -246,7 +252,7 @@ class Actor:
             self.world.set_status(chat, other.user, MemberStatus.ADMINISTRATOR, self.user)
         self.world.notify("chats", None)
 
-    def demote(self, chat: Chat, other: Actor) -> None:
+    def demote(self, chat: Chat, other: "Actor") -> None:
         """Take an administrator's rights away."""
         self._may_appoint(chat, other)
         if chat.status(other.id) is MemberStatus.CREATOR:
@@ -254,7 +260,7 @@ class Actor:
         chat.anonymous.discard(other.id)
         self.world.set_status(chat, other.user, MemberStatus.MEMBER, self.user)
 
-    def _may_appoint(self, chat: Chat, other: Actor) -> None:
+    def _may_appoint(self, chat: Chat, other: "Actor") -> None:
         if not chat.status(self.id).rules:
             raise ImpossibleError("only administrators appoint administrators")
         if not chat.status(other.id).inside:

@@ -1,24 +1,24 @@
 """One call of the Bot API: token, faults, limits, the method itself, and the log."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from bot.sandbox import account, ephemeral, messaging
 from bot.sandbox.errors import ApiError, ConnectionLostError, too_many_requests
-from bot.sandbox.faults import Delay, Drop, Flood, ForgetEphemerals, LoseReply, Repeat, ServerError
-from bot.sandbox.model import Ephemerals
+from bot.sandbox.faults import (
+    Action,
+    Delay,
+    Drop,
+    Flood,
+    ForgetEphemerals,
+    LoseReply,
+    Repeat,
+    ServerError,
+)
+from bot.sandbox.files import Upload
+from bot.sandbox.model import Chat, Ephemerals, Json
 from bot.sandbox.params import Params
-from bot.sandbox.world import Call
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.sandbox.faults import Action
-    from bot.sandbox.files import Upload
-    from bot.sandbox.model import Chat, Json
-    from bot.sandbox.world import World
+from bot.sandbox.world import Call, World
 
 _TOKEN = re.compile(r"\d+:[\w-]+")
 _METHODS = messaging.METHODS | account.METHODS | ephemeral.METHODS

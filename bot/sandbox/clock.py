@@ -7,17 +7,13 @@ and neither a thread (aiosqlite's, an executor's) nor a server of PostgreSQL owe
 work that takes real time takes no virtual time.
 """
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools
 import sys
 import time
-from typing import TYPE_CHECKING, Any, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 

@@ -5,22 +5,17 @@ the same time, up to ``max_connections`` at once. What is not answered with a 2x
 comes again after a pause that grows, before anything newer of the same line.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import aiohttp
 
-from bot.sandbox.updates import wait_within
-
-if TYPE_CHECKING:
-    from bot.sandbox.model import Json
-    from bot.sandbox.updates import Webhook
-    from bot.sandbox.world import World
+from bot.sandbox.model import Json
+from bot.sandbox.updates import Webhook, wait_within
+from bot.sandbox.world import World
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
 PATIENCE: Final = 10.0

@@ -1,15 +1,10 @@
 """Telegram's HTML: tags to entities, counted in UTF-16 units, refused as Telegram refuses them."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from bot.sandbox.errors import bad_request
-
-if TYPE_CHECKING:
-    from bot.sandbox.model import Json
+from bot.sandbox.model import Json
 
 MAX_ENTITIES = 100
 

@@ -1,19 +1,13 @@
 """Ephemeral messages: one member of a group and the bot see them (Bot API 10.2 to 10.4)."""
 
-from __future__ import annotations
-
 import itertools
-from typing import TYPE_CHECKING
 
 from bot.sandbox.entities import read_text, utf16_length
 from bot.sandbox.errors import bad_request, forbidden
 from bot.sandbox.markup import read_keyboard
-from bot.sandbox.model import Ephemerals, MemberStatus, Message
-
-if TYPE_CHECKING:
-    from bot.sandbox.model import Chat, File, Json, User
-    from bot.sandbox.params import Params
-    from bot.sandbox.world import World
+from bot.sandbox.model import Chat, Ephemerals, File, Json, MemberStatus, Message, User
+from bot.sandbox.params import Params
+from bot.sandbox.world import World
 
 _Text = tuple[str, tuple["Json", ...]]
 

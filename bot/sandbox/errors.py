@@ -1,7 +1,5 @@
 """Errors that the server returns, and failures of the network."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -7,8 +7,6 @@ A rule names the calls it strikes and what it does to them::
     world.faults.add("getUpdates", Repeat(), times=1)              # one batch arrives twice
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase

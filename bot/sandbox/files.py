@@ -1,20 +1,15 @@
 """Uploaded photos and documents, found again by ``file_id``."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import mimetypes
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from PIL import Image, UnidentifiedImageError
 
 from bot.sandbox.errors import ApiError, bad_request
 from bot.sandbox.model import File
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MAX_PHOTO_BYTES = 10 << 20
 MAX_DOCUMENT_BYTES = 50 << 20

@@ -1,16 +1,11 @@
 """Telegram's flood limits."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter, deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from bot.sandbox.errors import too_many_requests
-
-if TYPE_CHECKING:
-    from bot.sandbox.model import Chat
+from bot.sandbox.model import Chat
 
 PER_GROUP = 20
 GROUP_WINDOW = 60.0

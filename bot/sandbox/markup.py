@@ -4,8 +4,6 @@ Where Telegram is said to cut a keyboard silently (more than 8 in a row, more th
 sandbox refuses it, so that the mistake is seen.
 """
 
-from __future__ import annotations
-
 import json
 from urllib.parse import urlsplit
 

@@ -1,17 +1,11 @@
 """The bot's command menus: seven scopes times languages, and which one a person sees."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from bot.sandbox.errors import bad_request
-from bot.sandbox.model import ChatKind, Json
-
-if TYPE_CHECKING:
-    from bot.sandbox.model import Chat, User
+from bot.sandbox.model import Chat, ChatKind, Json, User
 
 _NAME = re.compile(r"[a-z0-9_]{1,32}")
 _LANGUAGE = re.compile(r"[a-z]{2}")

@@ -1,20 +1,14 @@
 """Bot API methods that send, edit and delete messages, and answer taps."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from bot.sandbox import ephemeral
 from bot.sandbox.entities import read_text, utf16_length
 from bot.sandbox.errors import bad_request
 from bot.sandbox.markup import read_keyboard
-from bot.sandbox.model import ChatKind, File, Message, Popup, Right
-
-if TYPE_CHECKING:
-    from bot.sandbox.model import Chat, Json
-    from bot.sandbox.params import Params
-    from bot.sandbox.world import World
+from bot.sandbox.model import Chat, ChatKind, File, Json, Message, Popup, Right
+from bot.sandbox.params import Params
+from bot.sandbox.world import World
 
 MAX_TEXT = 4096
 MAX_CAPTION = 1024

@@ -1,7 +1,5 @@
 """Users, chats, messages and taps as the server keeps them, and their Bot API JSON."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -107,8 +105,8 @@ class Chat:
     title: str = ""
     user: User | None = None
     members: dict[int, MemberStatus] = field(default_factory=dict)
-    messages: dict[int, Message] = field(default_factory=dict)
-    ephemeral: dict[tuple[int, int], Message] = field(default_factory=dict)
+    messages: "dict[int, Message]" = field(default_factory=dict)
+    ephemeral: "dict[tuple[int, int], Message]" = field(default_factory=dict)
     is_forum: bool = False
     topics: dict[int, str] = field(default_factory=dict)
     closed_topics: set[int] = field(default_factory=set)
@@ -211,7 +209,7 @@ class Message:
     sender_chat: Chat | None = None
     thread_id: int | None = None
     in_topic: bool = False
-    reply_to: Message | None = None
+    reply_to: "Message | None" = None
     silent: bool = False
     edited: float | None = None
     deleted: bool = False

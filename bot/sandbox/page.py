@@ -8,23 +8,17 @@ choice of who acts in a group ``.who button[data-user]``, pop-ups ``.toast`` and
 only the window (``?window=`` of the stream, ``"window"`` of the act) that asked is told.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from bot.sandbox.actors import Actor
 from bot.sandbox.errors import ApiError, ImpossibleError
 from bot.sandbox.model import Chat, ChatKind, Json, MemberStatus, Message, Popup, Query, Right
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bot.sandbox.world import World
+from bot.sandbox.world import World
 
 _STATIC = Path(__file__).with_name("static")
 _POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"

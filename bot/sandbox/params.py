@@ -1,17 +1,12 @@
 """A call's parameters: JSON bodies carry values, forms carry text, both are read alike."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.sandbox.errors import bad_request
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.sandbox.files import Upload
+from bot.sandbox.files import Upload
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,11 @@
 It listens on this machine only.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import web
 
@@ -26,11 +25,7 @@ from bot.sandbox.deliveries import Deliveries
 from bot.sandbox.errors import ConnectionLostError
 from bot.sandbox.files import MAX_DOCUMENT_BYTES, Upload
 from bot.sandbox.page import Page
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from bot.sandbox.world import World
+from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
 _LOST_FOR = 60.0

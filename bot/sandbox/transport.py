@@ -20,28 +20,22 @@ raises NetworkError at once, one that loses the reply raises TimedOut after the 
 so does an answer that takes longer than the read timeout (the call goes on and takes effect).
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Coroutine
+from typing import Any, cast
 
 from telegram._utils.defaultvalue import DefaultValue
+from telegram._utils.types import ODVInput
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from bot.sandbox.api import BotApi
 from bot.sandbox.errors import ConnectionLostError
 from bot.sandbox.files import Upload
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
-    from telegram._utils.types import ODVInput
-
-    from bot.sandbox.model import Json
-    from bot.sandbox.world import World
+from bot.sandbox.model import Json
+from bot.sandbox.world import World
 
 _CALL = re.compile(r"/bot([^/]+)/([^/?]+)$")
 

@@ -1,20 +1,14 @@
 """The bot's queue of updates: long polling, confirmation, and who may poll."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.clock import Clock
 from bot.sandbox.errors import conflict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bot.clock import Clock
-    from bot.sandbox.model import Json
+from bot.sandbox.model import Json
 
 REMEMBERED = 100
 """Confirmed updates that may be delivered once more: as many as a batch has at most."""

@@ -4,14 +4,15 @@ The world is what both sides act upon: the bot through :mod:`bot.sandbox.api`, p
 :class:`bot.sandbox.actors.Actor`. It knows no sockets and takes its time from one injected clock.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections import defaultdict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from random import Random
+from typing import Any, Protocol
 
+from bot.clock import Clock
 from bot.sandbox.entities import addressees
 from bot.sandbox.errors import ImpossibleError, bad_request, chat_migrated, forbidden
 from bot.sandbox.faults import Faults
@@ -33,12 +34,6 @@ from bot.sandbox.model import (
     User,
 )
 from bot.sandbox.updates import UpdateQueue
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from random import Random
-
-    from bot.clock import Clock
 
 BOT_ID = 7_000_001
 TOKEN = f"{BOT_ID}:sandbox-sandbox-sandbox-sandbox-sand"
