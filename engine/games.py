@@ -3,8 +3,9 @@
 A game is imported at its first use: a start waits for none that nobody plays.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.errors import RuleError, quoted
@@ -20,71 +21,33 @@ T = TypeVar("T")
 class OnDemand(Mapping[str, T]):
     """A mapping whose values are made at their first use."""
 
-    def __init__(self, makers: Mapping[str, Callable[[], T]]) -> None:
-        self._makers = {key: cache(make) for key, make in makers.items()}
+    def __init__(self, keys: Iterable[str], make: Callable[[str], T]) -> None:
+        """``make`` raises ``KeyError`` for any other key."""
+        self._keys, self._make = tuple(keys), cache(make)
 
     def __getitem__(self, key: str) -> T:
-        return self._makers[key]()
+        return self._make(key)
 
     def __contains__(self, key: object) -> bool:
-        return key in self._makers
+        return key in self._keys
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._makers)
+        return iter(self._keys)
 
     def __len__(self) -> int:
-        return len(self._makers)
+        return len(self._keys)
 
 
-def _preferans() -> AnyRecords:
-    from engine.preferans.recorded import RECORDS as OF_PREFERANS  # noqa: PLC0415 - at its first use
-
-    return OF_PREFERANS
-
-
-def _napoleon() -> AnyRecords:
-    from engine.napoleon.game import NAPOLEON  # noqa: PLC0415 - at its first use
-
-    return NAPOLEON.records
-
-
-def _stukolka() -> AnyRecords:
-    from engine.stukolka.game import STUKOLKA  # noqa: PLC0415 - at its first use
-
-    return STUKOLKA.records
-
-
-def _mouche() -> AnyRecords:
-    from engine.mouche.game import MOUCHE  # noqa: PLC0415 - at its first use
-
-    return MOUCHE.records
-
-
-def _rams() -> AnyRecords:
-    from engine.rams.game import RAMS  # noqa: PLC0415 - at its first use
-
-    return RAMS.records
-
-
-def _sixtysix() -> AnyRecords:
-    from engine.sixtysix.game import SIXTYSIX  # noqa: PLC0415 - at its first use
-
-    return SIXTYSIX.records
-
-
-RECORDS: Final[Mapping[str, AnyRecords]] = OnDemand(
-    {
-        "preferans": _preferans,
-        "napoleon": _napoleon,
-        "stukolka": _stukolka,
-        "mouche": _mouche,
-        "rams": _rams,
-        "sixtysix": _sixtysix,
-    }
-)
-GAMES: Final[Mapping[str, AnyGame]] = OnDemand(
-    {key: lambda key=key: RECORDS[key].game for key in RECORDS}  # type: ignore[misc]
-)
+_RECORDS: Final = {
+    "preferans": "engine.preferans.recorded:RECORDS",
+    "napoleon": "engine.napoleon.game:NAPOLEON.records",
+    "stukolka": "engine.stukolka.game:STUKOLKA.records",
+    "mouche": "engine.mouche.game:MOUCHE.records",
+    "rams": "engine.rams.game:RAMS.records",
+    "sixtysix": "engine.sixtysix.game:SIXTYSIX.records",
+}
+RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
+GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)
 
 
 def game(key: str) -> AnyGame:

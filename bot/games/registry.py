@@ -4,8 +4,8 @@ The usual game is imported at once, any other at its first use: a start waits fo
 plays.
 """
 
-from collections.abc import Mapping
 from functools import cache
+from pkgutil import resolve_name
 from typing import Final
 
 from bot.games.preferans import front as preferans
@@ -13,47 +13,16 @@ from bot.views.front import AnyFront
 from bot.views.model import Offer
 from engine.games import OnDemand
 
-
-def _napoleon() -> AnyFront:
-    from bot.games.napoleon.front import FRONT  # noqa: PLC0415 - at its first use
-
-    return FRONT
-
-
-def _stukolka() -> AnyFront:
-    from bot.games.stukolka.front import FRONT  # noqa: PLC0415 - at its first use
-
-    return FRONT
-
-
-def _mouche() -> AnyFront:
-    from bot.games.mouche.front import FRONT  # noqa: PLC0415 - at its first use
-
-    return FRONT
-
-
-def _rams() -> AnyFront:
-    from bot.games.rams.front import FRONT  # noqa: PLC0415 - at its first use
-
-    return FRONT
-
-
-def _sixtysix() -> AnyFront:
-    from bot.games.sixtysix.front import FRONT  # noqa: PLC0415 - at its first use
-
-    return FRONT
-
-
-FRONTS: Final[Mapping[str, AnyFront]] = OnDemand(
-    {
-        preferans.key: lambda: preferans,
-        "napoleon": _napoleon,
-        "stukolka": _stukolka,
-        "mouche": _mouche,
-        "rams": _rams,
-        "sixtysix": _sixtysix,
-    }
-)
+_USUAL: Final[AnyFront] = preferans
+_FRONTS: Final = {
+    _USUAL.key: preferans.__name__,
+    "napoleon": "bot.games.napoleon.front:FRONT",
+    "stukolka": "bot.games.stukolka.front:FRONT",
+    "mouche": "bot.games.mouche.front:FRONT",
+    "rams": "bot.games.rams.front:FRONT",
+    "sixtysix": "bot.games.sixtysix.front:FRONT",
+}
+FRONTS: Final = OnDemand[AnyFront](_FRONTS, lambda key: resolve_name(_FRONTS[key]))
 """By key, in the order of the menus; the first is the usual game."""
 
 
@@ -70,4 +39,4 @@ def front(key: str) -> AnyFront:
 
 def usual() -> str:
     """Return the game of a chat that has chosen none."""
-    return next(iter(FRONTS))
+    return _USUAL.key

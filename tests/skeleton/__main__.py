@@ -111,36 +111,27 @@ def registered(key: str) -> dict[str, str]:
     """Return the files that list games, with this one."""
     games, fronts, project = "engine/games.py", "bot/games/registry.py", "pyproject.toml"
     readme, link = "README.md", f", [{key.capitalize()}](docs/{key}/rules.md)"
-    later = "  # noqa: PLC0415 - at its first use"
-    records = (
-        f"def _{key}() -> AnyRecords:\n"
-        f"    from engine.{key}.game import {key.upper()}{later}\n\n"
-        f"    return {key.upper()}.records\n\n\n"
-    )
-    front = (
-        f"def _{key}() -> AnyFront:\n    from bot.games.{key}.front import FRONT{later}\n\n"
-        "    return FRONT\n\n\n"
-    )
+    records = f"engine.{key}.game:{key.upper()}.records"
     page = f'"docs/{key}/rules.md" = "bot/docs/{key}/rules.md"\n'
     return {
-        games: listed(listed(games, "RECORDS: ", records), "    }\n)\nGAMES", entry(key)),
-        fronts: listed(listed(fronts, "FRONTS: ", front), '    }\n)\n"""By key', entry(key)),
+        games: listed(games, "}\nRECORDS: ", entry(key, records)),
+        fronts: listed(fronts, "}\nFRONTS: ", entry(key, f"bot.games.{key}.front:FRONT")),
         project: listed(project, "\n[tool.ruff]\n", page),
         readme: listed(readme, "; [options](", link),
     }
 
 
-def entry(key: str) -> str:
-    """Return the line of a game in a mapping."""
-    return f'        "{key}": _{key},\n'
+def entry(key: str, name: str) -> str:
+    """Return the line of a game in a mapping, with the name of what it offers there."""
+    return f'    "{key}": "{name}",\n'
 
 
 def listed(source: str, before: str, text: str) -> str:
-    """Return a source, or the text of a file, with ``text`` before the only such place."""
-    whole = source if "\n" in source else (ROOT / source).read_text("utf-8")
+    """Return the text of a file, with ``text`` before the only such place."""
+    whole = (ROOT / source).read_text("utf-8")
     head, found, tail = whole.partition(before)
     if not found or before in tail:
-        raise RefusedError(f"{source.splitlines()[0]}: no single {before.strip()!r}")
+        raise RefusedError(f"{source}: no single {before.strip()!r}")
     return head + text + found + tail
 
 

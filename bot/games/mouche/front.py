@@ -8,6 +8,7 @@ from markupsafe import Markup
 from bot.games.kit.figures import FigureFront
 from bot.i18n import Translator, join
 from bot.views import words
+from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
@@ -60,4 +61,4 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
         return super().payment(why, payments, deal, scene, card=card, **said)
 
 
-FRONT: Final = MoucheFront()
+FRONT: Final[AnyFront] = MoucheFront()

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from bot.games.kit.front import TrickFront
 from bot.i18n import Translator, plain
 from bot.views import words
+from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.kit.computers import TrickAdvice
 from engine.kit.past import FinishedDeal
@@ -128,4 +129,4 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
             yield scene.tr("why-passed" if deal.facts.bidder is None else "why-pot-stays")
 
 
-FRONT: Final = NapoleonFront()
+FRONT: Final[AnyFront] = NapoleonFront()

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from bot.games.kit.figures import FigureFront
 from bot.i18n import Translator, join
 from bot.views import words
+from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.cards import Rank
 from engine.kit.past import FinishedDeal
@@ -94,4 +95,4 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
         return super().verdict(deal, tr) if shown is None else tr(f"verdict-{shown.for_}")
 
 
-FRONT: Final = RamsFront()
+FRONT: Final[AnyFront] = RamsFront()

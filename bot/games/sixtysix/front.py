@@ -10,6 +10,7 @@ from bot.games.kit.face import ScoreView
 from bot.games.kit.sheet import SheetFront, by_seat
 from bot.i18n import Translator, join
 from bot.views import words
+from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.cards import Card, Rank
 from engine.kit.past import FinishedDeal
@@ -131,4 +132,4 @@ class SixtySixFront(SheetFront[SixtySixDeal, SixtySixFacts]):
         return scene.tr("round-open", figures=by_seat(last, scene)) if any(last) else None
 
 
-FRONT: Final = SixtySixFront()
+FRONT: Final[AnyFront] = SixtySixFront()

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from bot.games.kit.front import TrickFront
 from bot.i18n import Translator, join
 from bot.views import words
+from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
@@ -74,4 +75,4 @@ class StukolkaFront(TrickFront[StukolkaDeal, StukolkaFacts]):
         )
 
 
-FRONT: Final = StukolkaFront()
+FRONT: Final[AnyFront] = StukolkaFront()
