@@ -18,11 +18,9 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Return the Unix time in seconds."""
-        ...
 
     async def sleep(self, seconds: float) -> None:
         """Return no earlier than ``seconds`` of this clock's time from now."""
-        ...
 
 
 async def wait_within(clock: Clock, seconds: float, work: Coroutine[Any, Any, object]) -> None:

@@ -120,62 +120,48 @@ class Game(Protocol[S, A, V_co]):
     @property
     def options(self) -> Options:
         """The options of its agreement."""
-        ...
 
     def deck(self, agreement: Any) -> tuple[Card, ...]:
         """Return every card of the deck, once."""
-        ...
 
     def places(self, chosen: Values) -> Sequence[int]:
         """Return the possible numbers of players under these options."""
-        ...
 
     def max_players(self, agreement: Any) -> int:
         """Return the maximum of players under an agreement, later ones included."""
-        ...
 
     def agree(self, chosen: Values, players: int) -> Any:
         """Make an agreement from chosen options, with defaults; raises `RuleError`.
 
         The result is an `engine.view.TableAgreement`.
         """
-        ...
 
     def start(self, agreement: Any, dealer: int) -> S:
         """Start with this first dealer; refuse an agreement of another game."""
-        ...
 
     def deal(self, state: S, cards: Shuffled) -> S:
         """Deal the next deal; only where the game waits for cards."""
-        ...
 
     def apply(self, state: S, actor: int, action: A) -> S:
         """Return the state after ``action`` of seat ``actor``."""
-        ...
 
     def propose(self, state: S, actor: int, action: A) -> ConsentRequest:
         """Return the consents that one of the `proposals` needs."""
-        ...
 
     def proved(self, state: S, proposer: int, action: A) -> S:
         """Do a proposal that CHANCE has found proved."""
-        ...
 
     def agreed(self, state: S, proposer: int, action: A) -> S:
         """Do a proposal that all have agreed to."""
-        ...
 
     def refused(self, state: S, proposer: int, action: A) -> S:
         """Return the state after a refusal."""
-        ...
 
     def withdrawn(self, state: S, proposer: int, action: A) -> S:
         """Return the state after a withdrawal."""
-        ...
 
     def stop(self, state: S) -> S:
         """End the game as it stands, by consent; a running deal is annulled."""
-        ...
 
     def prolonged(self, state: S, to: int) -> tuple[TableAgreement, S]:
         """Return the agreement with a later end, and the state under it.
@@ -183,81 +169,66 @@ class Game(Protocol[S, A, V_co]):
         A game that is over goes on with its next deal. ``to`` is in units of `TableAgreement.ends`;
         raises `RuleError` unless it is later. Only for agreements with an end.
         """
-        ...
 
     def join(self, state: S) -> JoinResult[S]:
         """Seat one more player between two deals; he deals the next one. Rule 8.7.
 
         `facts` use the new numbers of seats from then on. Raises `RuleError` if none may join.
         """
-        ...
 
     def status(self, state: S) -> Status:
         """Return the progress of the game."""
-        ...
 
     def circle(self, state: S) -> Sequence[int]:
         """Return the seats as people sit: clockwise from the dealer's left, the dealer last."""
-        ...
 
     def actors(self, state: S) -> frozenset[int]:
         """Return the seats that a running deal waits for, or CHANCE for a search."""
-        ...
 
     def moved(self, action: A) -> tuple[int, int] | None:
         """Return after how many deals an action moves the others, and by how many.
 
         None for an action that changes nothing finished. The others are also legal at the end.
         """
-        ...
 
     def entered(self, state: S) -> Sequence[Entered]:
         """Return what was entered by hand, in order, by the present seats."""
-        ...
 
     def marks(self, state: S) -> Sequence[Mark]:
         """Return the later ends and newcomers among told deals, in order."""
-        ...
 
     def moves(self, state: S, seat: int) -> tuple[A, ...]:
         """Return the actions due from ``seat``, in a fixed order (a contract)."""
-        ...
 
     def rights(self, state: S, seat: int) -> tuple[A, ...]:
         """Return the other actions open to ``seat``, in a fixed order."""
-        ...
 
     def observe(self, state: S, table: TableView) -> V_co:
         """Complete the view of the table with the game as its viewer may know it.
 
         Cards leave the engine only here.
         """
-        ...
 
     def facts(self, state: S) -> Sequence[Any]:
         """Return the finished deals, in order: facts never scored again."""
-        ...
 
     def sought(self, state: S) -> Sought | None:
         """Return the search that the running deal needs, claims apart; None for none.
 
         It is for CHANCE where the rules have one answer, or for a seat that the program plays on.
         """
-        ...
 
     def find(self, view: Any) -> Any:
         """Return the result of `sought`, or the `engine.votes.Judge` of a claim in its view.
 
         The fold never searches.
         """
-        ...
 
     def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
         """Return whether CHANCE's result ``found`` is true; None where ``bound`` is too small.
 
         ``view`` as for `find`, ``bound`` in positions. A claim left open is never false.
         """
-        ...
 
     results: Mapping[str, Any]
     """Type hints of actions without short codes, such as CHANCE's, by their names in logs."""
@@ -267,23 +238,19 @@ class Game(Protocol[S, A, V_co]):
 
     def resumed(self, state: S, before: Any) -> S:
         """Return the state with the score of ``before``, between deals; raises `RuleError`."""
-        ...
 
     @property
     def codes(self) -> Mapping[str, A]:
         """Common actions by their codes; `decode` knows others too."""
-        ...
 
     def encode(self, action: A) -> str:
         """Return a short ASCII code for logs and buttons.
 
         The codes in `engine.log` are the table's own.
         """
-        ...
 
     def decode(self, code: str) -> A:
         """Parse a code; raises ``ValueError``."""
-        ...
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -39,7 +39,6 @@ class Counted(Protocol):
 
     def add(self, other: Self, /) -> None:
         """Add the counts of ``other``, which is of the same kind."""
-        ...
 
 
 T = TypeVar("T", bound=Counted)
@@ -59,7 +58,6 @@ class Chooser(Protocol):
 
     def __call__(self, entrant: Entrant, view: Any, rng: random.Random) -> object:
         """Return the answer of ``entrant``, whose seat is ``view.viewer``."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

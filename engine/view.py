@@ -16,21 +16,17 @@ class TableAgreement(Protocol):
     @property
     def players(self) -> int:
         """Number of players."""
-        ...
 
     @property
     def seating(self) -> str:
         """``lot``: seats and the first deal by lots; else seats in joining order."""
-        ...
 
     @property
     def ends(self) -> EndsAt | None:
         """The evening's end, if it may be extended."""
-        ...
 
     def values(self) -> Mapping[str, OptionValue]:
         """Return every option with its value; `Game.agree` makes an equal agreement from them."""
-        ...
 
 
 class TableStage(StrEnum):

@@ -37,11 +37,9 @@ class Workers(Protocol):
 
     async def addresses(self) -> Mapping[str, str]:
         """Return the address of each worker by its id; raise ``OSError`` if no cluster answers."""
-        ...
 
     async def ask(self, worker: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """Return what ``function`` returns there; raise `WorkerLostError`, or what it raises."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,19 +38,15 @@ class Translator(Protocol):
 
     def __call__(self, key: str, /, **params: object) -> Markup:
         """Return the message; every key exists in every catalogue (a test holds them to it)."""
-        ...
 
     def knows(self, key: str) -> bool:
         """Return whether the catalogue has this message."""
-        ...
 
     def of(self, game: str) -> "Translator":
         """Return the same language with the messages of a game beside the shared ones."""
-        ...
 
     def __hash__(self) -> int:
         """Return the same for the same catalogue: what it says may be remembered by it."""
-        ...
 
 
 class Catalogue:

@@ -45,7 +45,6 @@ class HasId(Protocol):
     @property
     def id(self) -> int:
         """The user id."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

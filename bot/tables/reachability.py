@@ -23,11 +23,9 @@ class Poster(Protocol):
 
     def post(self, chat_id: int, screen: Screen, *, thread_id: int | None = None) -> None:
         """Send a message."""
-        ...
 
     def delay(self, chat_id: int, urgency: Urgency) -> float:
         """Return the seconds until an edit can be shown in a chat."""
-        ...
 
 
 class Reachability:

@@ -91,27 +91,21 @@ class OtherTables(Protocol):
 
     def here(self, chat_id: int) -> tuple[State, ...]:
         """Return the open tables of a chat."""
-        ...
 
     async def ask(self, table_id: int, event: Event) -> Toast:
         """Pass an event on to an open table."""
-        ...
 
     async def open_stored(self) -> None:
         """Open every table that is not over and not open yet."""
-        ...
 
     async def show(self, table_id: int) -> None:
         """Show a table; open it if it is only stored."""
-        ...
 
     def seat(self, table_id: int, before: Collection[int], now: Collection[int]) -> None:
         """Note whose table it is, see `lobby.people`; ``before``: whose it was."""
-        ...
 
     def forget(self, table_id: int) -> None:
         """Remove a closed table."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,15 +28,12 @@ class Thinker(Protocol):
     @property
     def ready(self) -> bool:
         """True if the solver is compiled, so that searches are fast."""
-        ...
 
     async def start(self) -> None:
         """Prepare to work. Returns at once."""
-        ...
 
     async def stop(self) -> None:
         """Stop working and free everything."""
-        ...
 
     async def choose(
         self,
@@ -52,13 +49,11 @@ class Thinker(Protocol):
 
         A search ends ``within`` so many seconds.
         """
-        ...
 
     async def advise(
         self, players: ComputerPlayers[View, Any, Advice], view: View, seed: int, *, table: int
     ) -> Advice:
         """Return the strongest player's choice and its reasons; raises `ThinkingError`."""
-        ...
 
     async def work(
         self,
@@ -73,7 +68,6 @@ class Thinker(Protocol):
         ``function`` belongs to a module; it, its arguments and its result can be pickled.
         ``urgent``: before all other requests, of any table; ``idle``: after them.
         """
-        ...
 
 
 class ThreadThinker:

@@ -35,22 +35,18 @@ class Past(Protocol):
     @property
     def history(self) -> History[object]:
         """The stored history."""
-        ...
 
     @property
     def agreement(self) -> Any:
         """The agreement."""
-        ...
 
     @property
     def finished(self) -> Sequence[Any]:
         """The finished deals, in order."""
-        ...
 
     @property
     def over(self) -> bool:
         """True if the game is over."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,56 +184,45 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def key(self) -> str:
         """Name of the game in logs, in the database, and of its catalogue's folder."""
-        ...
 
     @property
     def kind(self) -> GameKind:
         """The kind of game: the page of the menus that offers it."""
-        ...
 
     @property
     def minutes(self) -> int:
         """Minutes that three people play by the opening preset, 0 where none are shown."""
-        ...
 
     # The agreement
 
     @property
     def options(self) -> Options:
         """The options of its agreement."""
-        ...
 
     def places(self, chosen: Values, /) -> Sequence[int]:
         """Return the possible numbers of players, ascending; ``chosen`` are options."""
-        ...
 
     def normalize(self, chosen: Values, /) -> Values:
         """Return typed options in the game's own units."""
-        ...
 
     def agreement_line(self, agreement: Any, tr: Translator, /) -> Markup:
         """Return an agreement as a player would say it."""
-        ...
 
     def value_text(self, key: str, value: OptionValue, agreement: Any, tr: Translator, /) -> Markup:
         """Return an option's value in a word or two."""
-        ...
 
     def sentence_params(
         self, key: str, value: OptionValue, agreement: Any, tr: Translator, /
     ) -> Mapping[str, object]:
         """Return parameters for an option's sentence."""
-        ...
 
     # The messages of a table
 
     def deal_screen(self, view: View_contra, scene: Scene, /) -> Screen:
         """Return the group's message of the running deal; ``view`` is the public's."""
-        ...
 
     def hand_screen(self, view: View_contra, scene: Scene, /) -> Screen:
         """Return the private message of the viewer; at a private table, the one merged message."""
-        ...
 
     def result_screen(
         self,
@@ -249,53 +234,41 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         cut_button: bool,
     ) -> Screen:
         """Return the message of a finished deal; ``cut_button``: the next one waits for its cut."""
-        ...
 
     def card_screen(self, facts: Facts_contra, view: View_contra, scene: Scene, /) -> Screen:
         """Return the last deal's result for the viewer's private chat."""
-        ...
 
     def final_screen(self, view: View_contra, scene: Scene, /) -> Screen:
         """Return the settlement of a game that is over."""
-        ...
 
     def progress(self, view: View_contra, /) -> Progress:
         """Return each seat's result after each deal, as if the game had ended there."""
-        ...
 
     def sheet_number(self, view: View_contra, /) -> int:
         """Return the number of the score message that the last deal belongs to."""
-        ...
 
     def sheet_screen(self, view: Any, scene: Scene, /) -> Screen:
         """Return the drawn score so far; ``view`` is the public's, or a past game."""
-        ...
 
     def proposal(self, vote: VoteView, view: View_contra, scene: Scene, /) -> Markup:
         """Return the proposal as the others are asked."""
-        ...
 
     def in_play(self, view: View_contra, /) -> bool:
         """Return whether cards are being played, so that messages may skip some."""
-        ...
 
     # Taps
 
     def draft(self, draft: Draft, code: str, view: View_contra, /) -> Draft:
         """Return the draft after a tap; raises ``ValueError`` for a code without meaning now."""
-        ...
 
     def waits_for_play(self, code: str, view: View_contra, /) -> bool:
         """Return whether the tap is on a held card before the play."""
-        ...
 
     def explain(self, error: RuleError, tr: Translator, /) -> str:
         """Return the reason of a refusal, at most 200 characters."""
-        ...
 
     def needs_alert(self, action: Action, /) -> bool:
         """Return whether a refusal of the action must be closed by hand."""
-        ...
 
     def done_popup(
         self, action: Action, before: View_contra, after: View_contra, scene: Scene, /
@@ -304,110 +277,88 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
         ``before`` and ``after``: his views around it. It names nothing hidden.
         """
-        ...
 
     def hand_popup(self, view: View_contra, scene: Scene, /) -> str:
         """Return the viewer's own cards, at most 200 characters."""
-        ...
 
     def exact_popup(self, view: Any, scene: Scene, /) -> str:
         """Return the settlement to the last fraction, at most 200 characters.
 
         ``view`` is the public's, or a past game.
         """
-        ...
 
     def has_layout(self, view: View_contra, /) -> bool:
         """Return whether the viewer may open the possible layout of a hidden hand."""
-        ...
 
     # Computers
 
     @property
     def computers(self) -> ComputerPlayers[Any, Action, Any]:
         """The computer players."""
-        ...
 
     @property
     def levels(self) -> Sequence[str]:
         """Levels of computers, the weakest first."""
-        ...
 
     @property
     def usual_level(self) -> str:
         """The default level, also for absent people."""
-        ...
 
     def advised(self, draft: Draft, advice: Any, /) -> Draft:
         """Return the draft with the advised cards marked, unless others are."""
-        ...
 
     def pause(self, view: View_contra, /) -> float:
         """Return about how many seconds a person would think at the viewer's seat."""
-        ...
 
     def plays_itself(self, view: View_contra, /, *, only_card: bool) -> bool:
         """Return whether the viewer's only move reveals nothing and is automatic, as his last card.
 
         ``only_card``: so is any card that alone may be played.
         """
-        ...
 
     def settled(self, view: View_contra, /) -> bool:
         """Return whether the deal's outcome is certain, or computers alone play on."""
-        ...
 
     # Looking back
 
     @property
     def records(self) -> AnyRecords:
         """Its records, which also describe all stored deals."""
-        ...
 
     def standing(self, past: Any, /) -> Sequence[Fraction | int]:
         """Return each seat's result, as if the game ended now."""
-        ...
 
     def deal_line(self, facts: Facts_contra, scene: Scene, /) -> Markup:
         """Return a finished deal in one line."""
-        ...
 
     def deal_page(self, facts: Facts_contra, scene: Scene, /) -> Screen:
         """Return a finished deal in full."""
-        ...
 
     def dealt_lines(self, facts: Facts_contra, scene: Scene, /) -> Sequence[Markup]:
         """Return the dealt hands of a finished deal, for the page of commitments."""
-        ...
 
     def why_screen(self, facts: Facts_contra, scene: Scene, /) -> Screen:
         """Return every entry of the deal with the rule behind it."""
-        ...
 
     @property
     def analysis(self) -> "DealAnalysis | None":
         """The analysis of finished deals; None if the game has none."""
-        ...
 
     @property
     def replay(self) -> "DealReplay | None":
         """The steps and the replay of finished deals; None if the game has none."""
-        ...
 
     @property
     def study(self) -> "DecisionStudy | None":
         """The evaluation of mistakes; None if the game has none."""
-        ...
 
     @property
     def reporting(self) -> "DealReporting | None":
         """How deals with real cards are reported; None if the game is only dealt here."""
-        ...
 
     @property
     def school(self) -> "School | None":
         """The lessons; None if the game has only a primer."""
-        ...
 
 
 AnyFront: TypeAlias = Front[Any, Any, Any]

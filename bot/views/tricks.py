@@ -29,17 +29,14 @@ class TurnView(Protocol):
     @property
     def viewer(self) -> int:
         """The viewing seat, or the public."""
-        ...
 
     @property
     def actors(self) -> frozenset[int]:
         """Seats that must act."""
-        ...
 
     @property
     def turn(self) -> int | None:
         """The seat whose card, word or choice is due."""
-        ...
 
 
 # --- what is said above the cards -----------------------------------------------------------

@@ -116,12 +116,10 @@ class Shown(Protocol):
     @property
     def seat(self) -> int:
         """Its owner."""
-        ...
 
     @property
     def for_(self) -> str:
         """What it is shown for."""
-        ...
 
 
 class FigureTold:

@@ -83,11 +83,9 @@ class CodeCache(Protocol):
 
     def get(self, name: str) -> bytes | None:
         """Return the code stored under ``name``, complete, or None."""
-        ...
 
     def put(self, name: str, code: bytes) -> None:
         """Store ``code`` if possible."""
-        ...
 
 
 _compiled: Runtime | None = None
