@@ -85,8 +85,9 @@ class TrickAgreement:
 
     @property
     def length(self) -> int:
-        """Number of deals, 0 where time ends the evening."""
-        return 0 if self.ends is not None else self.deals or DEALS_EACH * self.players
+        """Number of deals, 0 where time ends the evening, or the game has no such option."""
+        ends = self.ends is not None or "deals" not in self.OPTIONS
+        return 0 if ends else self.deals or DEALS_EACH * self.players
 
     @property
     def limit(self) -> str:

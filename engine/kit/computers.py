@@ -93,6 +93,8 @@ class TrickPlayer(Generic[D]):
 
     cards_alone: ClassVar[bool] = True
     """True if only cards are played to the end; else `step` plays the rest."""
+    each_card: ClassVar[bool] = False
+    """True if equivalent cards differ, in points: each is weighed."""
 
     _sides: tuple[D | None, dict[int, "PlayingSide"]] = (None, {})
     """What is the same for each card of the deal that is played out now, by hand."""
@@ -292,7 +294,7 @@ class TrickPlayer(Generic[D]):
                 found += dict.fromkeys(self.picks(deal, view.viewer, move, rng))
             elif isinstance(move, PlayCard) and isinstance(last, PlayCard):
                 between = ranks.above[last.card] & ~ranks.above[move.card] & hidden
-                if ranks.suit[last.card] != ranks.suit[move.card] or between:
+                if self.each_card or ranks.suit[last.card] != ranks.suit[move.card] or between:
                     found.append(move)
             else:
                 found.append(move)

@@ -176,6 +176,14 @@ class TrickDeal:
         """Return the next ``count`` cards of the pack, or as many as there are."""
         return tuple([card for card in self.pack[:count] if card is not None])
 
+    def each_drew(self, order: Sequence[int]) -> Self:
+        """Draw a card each in this order, the one that lies face up last."""
+        hands, drawn = list(self.hands), (*self.pack, self.face_up)[: len(order)]
+        for hand, card in zip(order, drawn, strict=True):
+            hands[hand] |= 0 if card is None else 1 << card
+        face_up = None if self.face_up in drawn else self.face_up
+        return but(self, hands=tuple(hands), pack=self.pack[len(order) :], face_up=face_up)
+
     def exchanged(self, hand: int, out: Sequence[Card], count: int | None = None) -> Self:
         """Discard cards of a hand, and draw ``count``, by default as many, from the pack."""
         drawn = self.top(len(out) if count is None else count)
@@ -206,8 +214,10 @@ D = TypeVar("D", bound=TrickDeal)
 
 
 def in_sight(deal: TrickDeal) -> KnownCards:
-    """Return the visible cards: own hands, and the card face up; played ones are known already."""
-    shown = 0 if deal.face_up is None else 1 << deal.face_up
+    """Return the visible cards: own hands, opened ones; played ones are known already."""
+    shown = card_set(deal.opened) if deal.opened else 0
+    if deal.face_up is not None:
+        shown |= 1 << deal.face_up
     return KnownCards(deal.hands[: deal.agreement.players], shown)
 
 

@@ -19,8 +19,9 @@ from engine.kit.agreement import TrickAgreement, limit, one_of
 from engine.kit.computers import TrickPlayer
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
-from engine.kit.game import Evening, TrickGame
+from engine.kit.game import Evening
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
+from engine.kit.rounds import RoundGame, nearest
 from engine.kit.score import Payment, Score, changes, exact, plain
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
@@ -32,9 +33,8 @@ FLAT: Final = Fraction(10)
 """Payment of each other player for a round at a flat price."""
 SWING: Final = 2.7
 """Typical difference of figures after one deal; after more it grows with their root."""
-ROUND: Final = "round"
 PREMIUM: Final = "premium"
-"""Reasons of payments: a won round, and a premium from all others."""
+"""The reason of a premium from all others."""
 
 
 # --- the agreement --------------------------------------------------------------------------
@@ -161,7 +161,8 @@ class FigureDeal(FigureTold, TrickDeal):
     @property
     def won(self) -> int | None:
         """The winner of the round, if this deal ends it."""
-        return winner(self, self.score.sheet, self.order)
+        best = nearest(self.score.sheet, self.order)
+        return best if self.at_once is None else self.at_once
 
 
 class FigureFacts(FigureTold, TrickFacts):
@@ -183,21 +184,13 @@ class FigureFacts(FigureTold, TrickFacts):
             raise ValueError("figures and premiums are those of the same seats")
 
 
-def winner(told: FigureTold, sheet: Sequence[Fraction], order: Sequence[int]) -> int | None:
-    """Return the winner of a round: at once, else by the lowest figure, the earlier in order."""
-    best = min(map(plain, sheet))
-    if told.at_once is not None or best > 0:
-        return told.at_once
-    return next(seat for seat in order if sheet[seat] == best)
-
-
 # --- the game -------------------------------------------------------------------------------
 
 D = TypeVar("D", bound=FigureDeal)
 F = TypeVar("F", bound=FigureFacts)
 
 
-class FigureGame(TrickGame[D, F]):
+class FigureGame(RoundGame[D, F]):
     """A game of figures: `said` takes words, `begun` continues after the last one."""
 
     word_of: type[FigureWord] = FigureWord
@@ -250,10 +243,6 @@ class FigureGame(TrickGame[D, F]):
 
     # Rounds
 
-    def carried(self, agreement: Any, kept: Any, facts: F | None) -> int:
-        """Return the number of rounds won."""
-        return 0 if facts is None else kept + (facts.won is not None)
-
     def ended(self, evening: Evening[D, F]) -> bool:
         """Return whether the agreed rounds or deals are over."""
         terms = evening.agreement
@@ -265,27 +254,17 @@ class FigureGame(TrickGame[D, F]):
         """Return a figure for each seat."""
         return (Fraction(agreement.start),) * int(agreement.players)
 
-    def closing(self, agreement: Any, score: Score, told: D | F) -> list[Payment] | None:
-        """Return the others' payments if a player has won; at a flat price, equal ones."""
-        if told.at_once is None and min(map(plain, score.sheet)) > 0:
-            return None
-        best = winner(told, score.sheet, self.order(agreement, told))
-        flat = agreement.settle == "flat"
-        due = ((seat, FLAT if flat else left) for seat, left in enumerate(score.sheet))
-        return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]
+    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> Sequence[Fraction]:
+        """Return the figures."""
+        return sheet
 
-    def settled(self, agreement: Any, score: Score, kept: object) -> Score:
-        """Award an unfinished round to the lowest figures, by their distance to the others."""
-        figures = [*map(plain, score.sheet)]
-        low = min(figures)
-        best = [seat for seat, each in enumerate(figures) if each == low]
-        flat = agreement.settle == "flat"
-        return score.after(
-            Payment(seat, taker, Fraction(FLAT if flat else each - low, len(best)), ROUND)
-            for seat, each in enumerate(figures)
-            for taker in best
-            if each > low
-        )
+    def flat(self, agreement: Any) -> Fraction | None:
+        """Return the price where one was agreed."""
+        return FLAT if agreement.settle == "flat" else None
+
+    def won(self, agreement: Any, sheet: Sequence[Fraction], told: D | F) -> int | None:
+        """Return the winner: at once, else by the lowest figure."""
+        return super().won(agreement, sheet, told) if told.at_once is None else told.at_once
 
     # What is kept
 

@@ -18,7 +18,7 @@ from typing import (
 )
 
 from engine import limits, table_options
-from engine.cards import Card, Rank, deck, in_order
+from engine.cards import Card, Rank, Suit, deck, in_order
 from engine.errors import RuleError
 from engine.events import EndsAt, Entered, Mark
 from engine.game import MOST_SEATS, ConsentRequest, JoinResult, Progress, Shuffled, Status
@@ -102,6 +102,9 @@ class TrickGame(Generic[D, F]):
     lowest: ClassVar[Rank] = Rank.SIX
     least_cut: int = 4
     hand_size: int = 5
+    most_hands: ClassVar[int] = MOST_SEATS
+    """Of more people the dealer sits out."""
+    rankings: ClassVar[Mapping[Suit | None, Ranking]] = PLAIN
     following: Following = FOLLOW
     closing_of: type[Closing] = Closing
     """The part of a record after the deals, as `closed` makes it."""
@@ -123,8 +126,12 @@ class TrickGame(Generic[D, F]):
         raise NotImplementedError
 
     def payments(self, deal: D) -> Sequence[Payment]:
-        """Return the payments of a finished deal, without antes."""
-        raise NotImplementedError
+        """Return the payments of a finished deal, without antes.
+
+        By default those of `writes_of`, where the deal tells all that its facts do.
+        """
+        told: Any = deal
+        return (*self.writes_of(deal.agreement, told, deal.before),)
 
     # --- defaults ---------------------------------------------------------------------------
 
@@ -134,7 +141,7 @@ class TrickGame(Generic[D, F]):
 
     def ranking(self, agreement: TrickAgreement, told: D | F) -> Ranking:
         """Return the ranking of cards in a deal, or in a finished one by its facts."""
-        return PLAIN[told.trump]
+        return self.rankings[told.trump]
 
     def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
         """Return the duties of the next card after these complete tricks."""
@@ -256,7 +263,7 @@ class TrickGame(Generic[D, F]):
         ``told``: the evening before the deal, the deal, or its facts.
         """
         first, players = told.dealer + 1, agreement.players
-        return (*range(first, players), *range(min(first, players)))
+        return (*range(first, players), *range(min(first, players)))[: self.most_hands]
 
     def dealt(
         self, agreement: TrickAgreement, order: Sequence[int], cards: Sequence[Card]

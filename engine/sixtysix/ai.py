@@ -1,40 +1,40 @@
 """Computers of Sixty-six: a habit while cards are drawn, exact search once none are."""
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from engine.cards import Card, Rank
-from engine.computers import UNCOMPILED_SAMPLES, Effort, Level
+from engine.cards import Card
+from engine.computers import Level
 from engine.kit.computers import Prospect, Skill, TrickPlayer
 from engine.kit.copying import but
-from engine.kit.past import TrickFacts
+from engine.kit.marriages import ORDER, PAIR, WORTH, mated, worth
 from engine.kit.tricks import Laid
-from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.sixtysix import game as rules
-from engine.sixtysix.game import SIXTYSIX, WORTH, SixtySixDeal, StockWord, mated
-from engine.solver import compiled
+from engine.sixtysix.game import SIXTYSIX, SixtySixDeal, StockWord
 from engine.solver.points import PointPosition, PointRules, point_value
 from engine.tricks import CardSet, PlayCard, cards_in
 
-View = KitView[SixtySixDeal, TrickFacts]
-KEPT: Final = dict(zip(rules.ORDER, (5, 4, 4, 4, 0, 0), strict=True))
-TRUMP, PAIR = 9, 20
+KEPT: Final = dict(zip(ORDER, (5, 4, 4, 4, 0, 0), strict=True))
+TRUMP, HALF_PAIR = 9, 20
 """What it costs to give away a rank, a trump, or half a marriage while cards are drawn."""
 SURE: Final = 50
 """Points with which a beginner closes the stock."""
 UNLED: Final = 0.2
 """How often somebody leads another card than one of a marriage."""
+LAW: Final = PointRules(
+    ORDER, WORTH, PAIR, rules.PAIR, rules.TRUMP_PAIR, rules.GOAL, rules.HALF, rules.LAST
+)
 
 
 class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
     """The computers."""
 
     game = SIXTYSIX
+    each_card = True
     skills = MappingProxyType(
         {Level.CLUB: Skill(Fraction(1, 8)), Level.EXPERT: Skill(Fraction(1), spread=2)}
     )
@@ -68,16 +68,15 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
         """Return what brings most for its cost while cards are drawn."""
         if not deal.drawing:
             return super().card(deal, hand, cards, playable=playable, trick=trick, gone=gone)
-        ranks = self.game.ranking(deal.agreement, deal)
+        ranks, led = self.game.ranking(deal.agreement, deal), worth(trick)
         wins = ranks.better(cards, trick) if trick else 0
-        led = sum(WORTH[card.rank] for _, card in trick)
 
         def gain(card: Card) -> int:
             pair, trump = mated(cards, card), ranks.trumps >> card & 1
             points, cost = led + WORTH[card.rank], KEPT[card.rank] + TRUMP * trump
             if not trick:
                 return pair * (rules.GOAL + trump) - points - cost
-            return (points if wins >> card & 1 else -points) - cost - PAIR * pair
+            return (points if wins >> card & 1 else -points) - cost - HALF_PAIR * pair
 
         return max(cards_in(cards), key=gain)
 
@@ -96,25 +95,13 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
     def likelihood(self, deal: SixtySixDeal, seat: int) -> float:
         """Return a small weight where the other has just led past a marriage."""
         leads = [*(each.cards[0] for each in deal.tricks[-1:]), *deal.trick[:1]]
-        pairs = sum(
+        past = (
             mated(deal.hands[hand], card) and not deal.known.everybody >> card & 1
             for hand, _ in leads[-1:]
             if hand != seat
             for card in cards_in(deal.hands[hand])
         )
-        return UNLED if pairs else 1
-
-    def values(
-        self, view: View, skill: Skill, effort: Effort, rng: random.Random
-    ) -> dict[Action, Prospect]:
-        """Return the gains, of fewer layouts where the search is slow."""
-        if not compiled():
-            effort = replace(effort, samples=min(effort.samples, UNCOMPILED_SAMPLES))
-        return super().values(view, skill, effort, rng)
-
-    def _weighed(self, view: View, rng: random.Random) -> list[Action]:
-        """Return all choices: cards next to each other differ in points."""
-        return [*self.choices(view)]
+        return UNLED if any(past) else 1
 
     def counts(self, deal: SixtySixDeal, seat: int, action: Action) -> bool:
         """Return whether the seat wins."""
@@ -126,8 +113,8 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
         """Return the reason of an action: a word, a marriage, or the exact end."""
         if isinstance(action, StockWord):
             return action.value, action
-        lead = isinstance(action, PlayCard) and not deal.trick
-        if lead and isinstance(action, PlayCard) and mated(deal.hands[deal.turn or 0], action.card):
+        hand = 0 if deal.trick or deal.turn is None else deal.hands[deal.turn]
+        if isinstance(action, PlayCard) and mated(hand, action.card):
             return "marriage", action
         return super().explained(deal, action, values)
 
@@ -135,32 +122,24 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
 def exact_end(deal: SixtySixDeal) -> SixtySixDeal:
     """Return the deal as it ends if both play as well as can be."""
     turn, terms, closed = deal.turn or 0, deal.agreement, deal.closed
-    other = deal.next_hand(turn)
-    promised, had = 0, False
-    if closed is not None:
-        promised = 1 if closed.seat == turn else -1
-        had = any(each.winner != closed.seat for each in deal.tricks[: closed.trick - 1])
-    law = PointRules(
-        rules.ORDER,
-        WORTH,
-        (Rank.KING, Rank.QUEEN),
-        rules.PAIR,
-        rules.TRUMP_PAIR,
-        rules.GOAL,
-        rules.HALF,
-        rules.LAST if closed is None or terms.last_when_closed else 0,
-        terms.marriage_needs_trick,
-        terms.head,
-        2 if had else 3,
+    other, taken = deal.next_hand(turn), deal.taken
+    law = replace(
+        LAW,
+        last=rules.LAST if closed is None or terms.last_when_closed else 0,
+        waits=terms.marriage_needs_trick,
+        heads=terms.head,
+        broken=deal.lost,
     )
-    points, waiting, taken = (
-        (each[turn], each[other]) for each in (deal.count, deal.waiting, deal.taken)
+    position = PointPosition(
+        (deal.hands[turn], deal.hands[other]),
+        deal.turned.suit,
+        deal.trick[0][1] if deal.trick else None,
+        (deal.count[turn], deal.count[other]),
+        (deal.waiting(turn, taken[turn]), deal.waiting(other, taken[other])),
+        (taken[turn], taken[other]),
+        0 if closed is None else 1 if closed.seat == turn else -1,
     )
-    led = deal.trick[0][1] if deal.trick else None
-    hands = deal.hands[turn], deal.hands[other]
-    won = point_value(
-        law, PointPosition(hands, deal.turned.suit, led, points, waiting, taken, promised)
-    )
+    won = point_value(law, position)
     winner = turn if won > 0 else other if won else None
     return but(deal, over=True, winner=winner, value=abs(won))
 

@@ -1,45 +1,32 @@
 """Sixty-six: the stock, marriages, closing, and what is written. Rules: ``Sixtysix 3.4``."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from engine.cards import Card, Hand, Rank, Suit
+from engine.cards import Card, Hand, Rank
 from engine.codec import Seat
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
 from engine.kit.copying import but
-from engine.kit.deal import KnownCards, TrickDeal, in_sight
-from engine.kit.game import Evening, TrickGame
-from engine.kit.past import CardLaid, TrickFacts
-from engine.kit.score import NOTHING, Payment, Score, written
-from engine.kit.tricks import (
-    FOLLOW_RUFF,
-    FOLLOW_RUFF_HEAD,
-    FREE,
-    Following,
-    Ranking,
-    WonTrick,
-    ranking,
-)
-from engine.kit.view import KitView
-from engine.kit.words import Action, clockwise
-from engine.options import Number, Preset, Values, declared
+from engine.kit.game import Evening
+from engine.kit.marriages import RANKINGS, MarriageDeal, MarriageFacts, mated, worth
+from engine.kit.past import CardLaid
+from engine.kit.rounds import RoundGame
+from engine.kit.score import Payment, Score, written
+from engine.kit.tricks import FOLLOW_RUFF, FOLLOW_RUFF_HEAD, FREE, Following, WonTrick
+from engine.kit.words import Action
+from engine.options import Number, Preset, declared
 from engine.table_options import EVENING
-from engine.tricks import CardSet, PlayCard, card_set
+from engine.tricks import PlayCard
 
-ORDER: Final = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.NINE)
-RANKINGS: Final = {suit: ranking(suit, ORDER) for suit in (None, *Suit)}
-WORTH: Final[Mapping[Rank, int]] = dict(zip(ORDER, (11, 10, 4, 3, 2, 0), strict=True))
-"""Points of cards; the ten stands below the ace. Sixtysix 1.2, 1.3."""
-MATES: Final[Mapping[Rank, Rank]] = {Rank.KING: Rank.QUEEN, Rank.QUEEN: Rank.KING}
 PAIR, TRUMP_PAIR, LAST, HALF, GOAL = 20, 40, 10, 33, 66
 """Points of marriages and of the last trick, and what they lead to. Sixtysix 3.6, 4.1, 6."""
-OPEN_TRICKS = LEAST_STOCK = 6
-"""Tricks with a stock to draw from, and its fewest cards to be closed. Sixtysix 3.3, 5.1."""
+OPEN_TRICKS, LEAST_STOCK = 6, 5
+"""Tricks after which cards are drawn, and the fewest face-down ones to be closed. Sixtysix 5.1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +41,7 @@ class SixtySixAgreement(TrickAgreement):
     nine_swap: bool = yes_no()
     parties: int = declared(Number(1, 20), 1, choices=(1, 2, 3, 5), page=EVENING)
 
-    @property
-    def length(self) -> int:
-        """Return 0: parties end the evening. Sixtysix 1.5."""
-        return 0
 
-
-NINE: Final[Values] = {
-    "nine_swap": True,
-    "games": 7,
-    "deal_by": "turn",
-    "marriage_needs_trick": True,
-}
 SixtySixAgreement.OPTIONS = options(
     SixtySixAgreement,
     (2, 3),
@@ -75,7 +51,14 @@ SixtySixAgreement.OPTIONS = options(
         "nine_swap 4.5, parties 1.5, seats 1.1, seating 1.4, stake 7.4",
     ),
     pages=("play",),
-    presets=(Preset("book", {}), Preset("nine", NINE), Preset("three", {"seats": 3})),
+    presets=(
+        Preset("book", {}),
+        Preset(
+            "nine",
+            {"nine_swap": True, "games": 7, "deal_by": "turn", "marriage_needs_trick": True},
+        ),
+        Preset("three", {"seats": 3}),
+    ),
     lengths=("parties",),
 )
 
@@ -103,19 +86,14 @@ class StockMoment(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SixtySixDeal(TrickDeal):
-    """A deal: points by seat in ``count``, those of marriages without a trick are ``waiting``.
-
-    The card ``face_up`` is the last of the stock.
-    """
+class SixtySixDeal(MarriageDeal):
+    """A deal: the card ``face_up`` is the last of the stock."""
 
     agreement: SixtySixAgreement
     turned: Card
     marriages: tuple[Marriage, ...] = ()
     swap: StockMoment | None = None
     closed: StockMoment | None = None
-    count: tuple[int, ...] = ()
-    waiting: tuple[int, ...] = ()
     winner: int | None = None
     value: int = 0
 
@@ -135,23 +113,27 @@ class SixtySixDeal(TrickDeal):
         return self.score.sheet
 
     @property
-    def stocked(self) -> int:
-        """Number of cards in the stock, the turned one included."""
-        return len(self.pack) + (self.face_up is not None)
-
-    @property
     def drawing(self) -> bool:
         """True while cards are drawn after tricks. Sixtysix 3.3."""
-        return self.closed is None and self.stocked > 0
+        return self.closed is None and self.face_up is not None
+
+    def waiting(self, seat: int, tricks: int) -> int:
+        """Return the points of marriages that a seat with so many tricks lacks. Sixtysix 4.2."""
+        if tricks or not self.agreement.marriage_needs_trick:
+            return 0
+        return sum([each.points for each in self.marriages if each.seat == seat])
 
     @property
-    def married(self) -> tuple[Suit, ...]:
-        """The suits of the marriages."""
-        return tuple(card.suit for card in self.opened)
+    def lost(self) -> int:
+        """The games of a closing in vain: who closed, and what the other had. Sixtysix 6.3."""
+        if self.closed is None:
+            return 0
+        before = self.tricks[: self.closed.trick - 1]
+        return 2 if any(each.winner != self.closed.seat for each in before) else 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SixtySixFacts(TrickFacts):
+class SixtySixFacts(MarriageFacts):
     """The facts of a deal: docs/sixtysix/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -175,28 +157,15 @@ class SixtySixFacts(TrickFacts):
         """The games of the party by seat."""
         return self.games
 
-    @property
-    def playing(self) -> tuple[Seat, ...]:
-        """The two who played."""
-        return tuple(seat for seat, hand in enumerate(self.hands) if hand)
 
-    @property
-    def married(self) -> tuple[Suit, ...]:
-        """The suits of the marriages."""
-        return tuple(self.tricks[each.trick - 1][0].card.suit for each in self.marriages)
-
-
-SixtySixView = KitView[SixtySixDeal, SixtySixFacts]
-"""A table through the eyes of one seat, or of the public."""
-
-
-class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
+class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
-    key, version, lowest, hand_size = "sixtysix", 1, Rank.NINE, 6
-    seats = range(2, 4)
+    key, version, lowest, hand_size, most_hands = "sixtysix", 1, Rank.NINE, 6, 2
+    seats, pays_open = range(2, 4), False
     agreement = SixtySixAgreement
     facts_of = SixtySixFacts
+    rankings = MappingProxyType(RANKINGS)
     words = MappingProxyType({"k": StockWord.CLOSE, "n": StockWord.TAKE})
     rules = numbered(
         "Sixtysix",
@@ -206,17 +175,12 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
         "end 1.5",
     )
 
-    def order(self, agreement: TrickAgreement, told: Any) -> Sequence[int]:
-        """Return the two who play: of three the dealer has no hand. Sixtysix 2.2, 8.1."""
-        return clockwise(range(agreement.players), told.dealer + 1)[:2]
-
     def lay_out(
         self, evening: Evening[SixtySixDeal, SixtySixFacts], cards: Shuffled
     ) -> SixtySixDeal:
         """Turn the thirteenth card; the dealer's left leads. Sixtysix 2.2, 3.1."""
-        lying = self.lying(evening, cards) | {"stage": "play"}
-        none = (0,) * evening.agreement.players
-        return SixtySixDeal(**lying, count=none, waiting=none)
+        nothing = (0,) * evening.agreement.players
+        return SixtySixDeal(**self.lying(evening, cards), stage="play", count=nothing)
 
     def next_dealer(self, evening: Evening[SixtySixDeal, SixtySixFacts]) -> int:
         """Return the winner, or the next in turn. Sixtysix 2.3, 8.1."""
@@ -229,23 +193,11 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
         """Return the stock."""
         return (facts.turned, *facts.stock)
 
-    def ranking(self, agreement: TrickAgreement, told: Any) -> Ranking:
-        """Return the order of cards. Sixtysix 1.2."""
-        return RANKINGS[told.trump]
-
-    def known(self, deal: SixtySixDeal) -> KnownCards:
-        """Return the cards in sight, the other one of a marriage included. Sixtysix 4.1."""
-        seen = in_sight(deal)
-        if not deal.opened:
-            return seen
-        return KnownCards(seen.seats, seen.everybody | card_set(deal.opened))
-
     # The play
 
     def duties(self, deal: SixtySixDeal, tricks: Sequence[WonTrick]) -> Following:
         """Return no duty until the stock is used up or closed. Sixtysix 3.3, 3.4."""
-        free = len(tricks) < (OPEN_TRICKS if deal.closed is None else deal.closed.trick - 1)
-        if free:
+        if len(tricks) < (OPEN_TRICKS if deal.closed is None else deal.closed.trick - 1):
             return FREE
         return FOLLOW_RUFF_HEAD if deal.agreement.head else FOLLOW_RUFF
 
@@ -255,93 +207,61 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
             nine = Card.of(deal.turned.suit, Rank.NINE)
             if deal.agreement.nine_swap and deal.taken[seat] and deal.hands[seat] >> nine & 1:
                 yield StockWord.TAKE
-            if deal.stocked >= LEAST_STOCK:
+            if deal.left >= LEAST_STOCK:
                 yield StockWord.CLOSE
         yield from self.cards_of(deal)
 
     def step(self, deal: SixtySixDeal, seat: int, action: Action) -> SixtySixDeal:
         """Close, take the turned card, or play a card. Sixtysix 3-6."""
-        number = len(deal.tricks) + 1
+        now = StockMoment(seat, len(deal.tricks) + 1)
         if action is StockWord.CLOSE:
-            return but(deal, closed=StockMoment(seat, number))
+            return but(deal, closed=now)
         if not isinstance(action, PlayCard):
-            nine = Card.of(deal.turned.suit, Rank.NINE)
-            hands = [*deal.hands]
+            nine, hands = Card.of(deal.turned.suit, Rank.NINE), [*deal.hands]
             hands[seat] ^= 1 << nine | 1 << deal.turned
-            return but(deal, hands=tuple(hands), face_up=nine, swap=StockMoment(seat, number))
+            return but(deal, hands=tuple(hands), face_up=nine, swap=now)
         card = action.card
         if not deal.trick and mated(deal.hands[seat], card):
             points = TRUMP_PAIR if card.suit is deal.trump else PAIR
-            waits = deal.agreement.marriage_needs_trick and not deal.taken[seat]
-            deal = but(
-                deal,
-                marriages=(*deal.marriages, Marriage(seat, number, points)),
-                opened=(*deal.opened, Card.of(card.suit, MATES[card.rank])),
-                count=deal.count if waits else added(deal.count, seat, points),
-                waiting=added(deal.waiting, seat, points) if waits else deal.waiting,
-            )
+            deal = deal.married(card, Marriage(*now, points))
+            if not deal.waiting(seat, deal.taken[seat]):
+                deal = deal.counted(seat, points)
         laid = self.laid(deal, card)
         return _over(laid) if laid.trick and laid.count[seat] >= GOAL else laid
 
     def after_trick(self, deal: SixtySixDeal) -> SixtySixDeal:
         """Count the trick, and draw: the winner first, the turned card last. Sixtysix 3, 6."""
-        trick, hands = deal.tricks[-1], list(deal.hands)
-        winner = trick.winner
-        ends = not (any(hands) or deal.drawing)
-        points = deal.waiting[winner] + sum(WORTH[card.rank] for _, card in trick.cards)
+        trick, winner = deal.tricks[-1]
+        ends = not (any(deal.hands) or deal.drawing)
+        points = worth(trick) + deal.waiting(winner, deal.taken[winner] - 1)
         if ends and (deal.closed is None or deal.agreement.last_when_closed):
             points += LAST
-        waiting = added(deal.waiting, winner, -deal.waiting[winner])
-        deal = but(deal, count=added(deal.count, winner, points), waiting=waiting)
+        deal = deal.counted(winner, points)
         if ends or deal.count[winner] >= GOAL:
             return _over(deal)
-        if not deal.drawing:
-            return deal
-        stock = [card for card in (*deal.pack, deal.face_up) if card is not None]
-        for hand, card in zip((winner, deal.next_hand(winner)), stock, strict=False):
-            hands[hand] |= 1 << card
-        face_up = deal.face_up if len(stock) > 2 else None
-        return but(deal, hands=tuple(hands), pack=deal.pack[2:], face_up=face_up)
+        return deal.each_drew((winner, deal.next_hand(winner))) if deal.drawing else deal
 
     # What is written
 
-    def payments(self, deal: SixtySixDeal) -> list[Payment]:
-        """Return the games of the winner, and of a dealer who sat out. Sixtysix 6, 8.2."""
-        return [*_written(deal.agreement, deal.before.sheet, deal)]
+    def writes_of(self, agreement: Any, facts: SixtySixFacts, before: Score) -> Iterator[Payment]:
+        """Yield the winner's games, then those of a dealer who sat out. Sixtysix 6, 8.2."""
+        if facts.winner is None:
+            return
+        failed = facts.closed is not None and facts.closed.seat != facts.winner
+        lacks = self.lacks(agreement, before.sheet)
+        games = min(Fraction(facts.value), lacks[facts.winner])
+        yield written(facts.winner, games, "failed" if failed else "won")
+        games = min(Fraction(facts.value), lacks[facts.dealer] - 1)
+        if games and facts.dealer not in facts.playing:
+            yield written(facts.dealer, games, "dealer")
 
-    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
-        """Return no games for anybody. Sixtysix 7.2."""
-        return (NOTHING,) * int(agreement.players)
-
-    def closing(self, agreement: Any, score: Score, told: object) -> list[Payment] | None:
-        """Return what the others pay who won the party. Sixtysix 7.1."""
-        if max(score.sheet) < agreement.games:
-            return None
-        best = score.sheet.index(agreement.games)
-        due = ((seat, agreement.games - games) for seat, games in enumerate(score.sheet))
-        return [Payment(seat, best, lack, "party") for seat, lack in due if seat != best]
-
-    def standing(self, agreement: Any, score: Score, kept: object) -> Sequence[Fraction]:
-        """Return the accounts as if the party were lost to the most games by their distance."""
-        most = max(score.sheet)
-        best = [seat for seat, games in enumerate(score.sheet) if games == most]
-        return score.after(
-            Payment(seat, each, (most - games) / len(best), "party")
-            for seat, games in enumerate(score.sheet)
-            for each in best
-        ).accounts
-
-    def carried(self, agreement: Any, kept: Any, facts: SixtySixFacts | None) -> int:
-        """Return the number of parties won."""
-        return 0 if facts is None else kept + (max(facts.games) == agreement.games)
+    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> list[Fraction]:
+        """Return the games that each seat lacks. Sixtysix 7.1."""
+        return [agreement.games - games for games in sheet]
 
     def ended(self, evening: Evening[SixtySixDeal, SixtySixFacts]) -> bool:
         """Return whether the agreed parties are over. Sixtysix 1.5."""
         return bool(evening.kept == evening.agreement.parties)
-
-    def writes_of(self, agreement: Any, facts: SixtySixFacts, before: Score) -> Iterator[Payment]:
-        """Return the games that a deal's facts tell."""
-        return _written(agreement, before.sheet, facts)
 
     def feats(self, facts: SixtySixFacts, seat: int) -> Iterator[str]:
         """Yield games won, marriages and closings."""
@@ -353,42 +273,18 @@ class SixtySix(TrickGame[SixtySixDeal, SixtySixFacts]):
             yield "closed" if facts.winner == seat else "closed, lost"
 
 
-def mated(hand: CardSet, card: Card) -> bool:
-    """Return whether a hand has the other card of a marriage."""
-    return card.rank in MATES and bool(hand >> Card.of(card.suit, MATES[card.rank]) & 1)
-
-
-def added(points: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """Return the points with those of a seat."""
-    return (*points[:seat], points[seat] + more, *points[seat + 1 :])
-
-
 def _over(deal: SixtySixDeal) -> SixtySixDeal:
     """End the deal with who wins how many games. Sixtysix 6."""
-    points, had, closed = deal.count, deal.taken, deal.closed
+    points, closed = deal.count, deal.closed
     best, other = sorted(deal.playing, key=points.__getitem__, reverse=True)
-    lost = 3 if not had[other] else 2 if points[other] < HALF else 1
-    value = lost if points[best] >= GOAL else 0
+    value = 0
+    if points[best] >= GOAL:
+        value = 3 if not deal.taken[other] else 2 if points[other] < HALF else 1
     if closed is not None and (not value or closed.seat != best):
-        best = other if closed.seat == best else best
-        before = deal.tricks[: closed.trick - 1]
-        value = 2 if any(each.winner == best for each in before) else 3
+        best, value = (other if closed.seat == best else best), deal.lost
     if deal.trick:  # a marriage has won with its lead: Sixtysix 4.3
         deal = but(deal, tricks=(*deal.tricks, WonTrick(deal.trick, best)), trick=())
-    winner = best if value else None
-    return but(deal, over=True, winner=winner, value=value)
-
-
-def _written(agreement: Any, sheet: Sequence[Fraction], told: Any) -> Iterator[Payment]:
-    """Yield the winner's games, then the dealer's of three: never his last. Sixtysix 6, 8.2."""
-    if told.winner is None:
-        return
-    failed = told.closed is not None and told.closed.seat != told.winner
-    games = min(told.value, agreement.games - sheet[told.winner])
-    yield written(told.winner, Fraction(games), "failed" if failed else "won")
-    if told.dealer not in told.playing:
-        games = min(told.value, agreement.games - 1 - sheet[told.dealer])
-        yield from [written(told.dealer, Fraction(games), "dealer")] * bool(games)
+    return but(deal, over=True, winner=best if value else None, value=value)
 
 
 SIXTYSIX: Final = SixtySix()

@@ -12,7 +12,6 @@ from bot.views import notices, results, words
 from bot.views import options as shared
 from bot.views.actions import ActionKeys
 from bot.views.model import GameKind, Scene
-from engine.cards import Card
 from engine.computers import ComputerPlayers, Level
 from engine.game import PUBLIC
 from engine.kit.agreement import TrickAgreement
@@ -22,6 +21,7 @@ from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.past import EveningFacts, FinishedDeal, TrickFacts
 from engine.kit.score import Payment, changes, column_sums, opened
+from engine.kit.tricks import Laid
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, Picked, Said
 from engine.options import Options, OptionValue
@@ -256,7 +256,7 @@ class TrickFace(Generic[D, F]):
         """Return the words of a deal, or of its facts, each with its seat."""
         return (said for said in told.words if isinstance(said, tuple))
 
-    def said_with(self, told: D | F, number: int, card: Card, tr: Translator) -> Markup | None:
+    def said_with(self, told: D | F, number: int, laid: Laid, tr: Translator) -> Markup | None:
         """Return what was said with a card of a trick, from 1: «марьяж ♠: 40»."""
         return None
 

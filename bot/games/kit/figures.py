@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from markupsafe import Markup
 
-from bot.games.kit.face import ScoreView
 from bot.games.kit.sheet import SheetFront, by_seat
 from bot.i18n import Translator, join
 from bot.views import words
@@ -79,17 +78,6 @@ class FigureFront(SheetFront[D, F]):
         at_once = deal.facts.at_once
         return super().hero(deal) if at_once is None else at_once
 
-    def won(self, deal: FinishedDeal[F]) -> int | None:
-        """Return the winner of the round."""
-        return deal.facts.won
-
-    def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return who played with which result, and who won the round by it."""
-        said, best = super().headline(deal, scene), deal.facts.won
-        if best is None:
-            return said
-        return join("\n", (said, words.about(scene, "round-won", best)))
-
     def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
         """Return «2 ремиза», «без игры», or the hand that won the round at once."""
         shown = deal.facts.shown
@@ -98,11 +86,6 @@ class FigureFront(SheetFront[D, F]):
         alone, writes = len(deal.facts.playing) == 1, deal.facts.writes
         remis = sum(each.for_ == "remis" for each in writes)
         return tr("verdict", remis=remis, alone="yes" if alone else "no")
-
-    def note(self, deal: FinishedDeal[F], tr: Translator) -> str:
-        """Return the suit of trumps."""
-        trump = deal.facts.trump
-        return "" if trump is None else trump.sign
 
     def amount(self, points: Fraction) -> str:
         """Return what is written: to write more is no gain, and has no plus."""
@@ -121,11 +104,3 @@ class FigureFront(SheetFront[D, F]):
             flat="no" if left else "yes",
             shown="no" if deal.facts.shown is None else "yes",
         )
-
-    def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
-        """Return who pays for an unfinished round, and why."""
-        last = game.finished[-1].score if game.finished else None
-        if last is None or len({*last.sheet}) == 1:
-            return None
-        flat = "yes" if game.agreement.settle == "flat" else "no"
-        return scene.tr("round-open", figures=by_seat(last.sheet, scene), flat=flat)

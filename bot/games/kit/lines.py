@@ -63,8 +63,8 @@ def played(
     """Return the cards of a trick, each with what was said: «Вера К♠ (марьяж ♠: 40)»."""
     found = []
     shown = tricks.played_cards(cards, scene)
-    for (_, card), text in zip(cards, shown, strict=True):
-        said = front.said_with(told, number, card, scene.tr)
+    for laid, text in zip(cards, shown, strict=True):
+        said = front.said_with(told, number, laid, scene.tr)
         found.append(text if said is None else scene.tr("card-said", card=text, said=said))
     return found
 

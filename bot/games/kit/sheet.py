@@ -1,4 +1,4 @@
-"""Games whose points are written by seat until a period (round, party) is won, in a chat."""
+"""Games whose points are written by seat until a round (party) is won, in a chat."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -13,6 +13,7 @@ from bot.views import words
 from bot.views.model import Scene
 from engine.kit.deal import TrickDeal
 from engine.kit.past import FinishedDeal, TrickFacts
+from engine.kit.rounds import RoundGame
 from engine.kit.score import Payment, column_sums
 from engine.kit.view import KitView
 from render.table import ScoreRow
@@ -24,9 +25,21 @@ F = TypeVar("F", bound=TrickFacts)
 class SheetFront(TrickFront[D, F]):
     """A game with a column by seat."""
 
+    game: RoundGame[D, F]
+
     def won(self, deal: FinishedDeal[F]) -> int | None:
-        """Return the winner of the period that a deal ends, else None."""
-        raise NotImplementedError
+        """Return the winner of the round that a deal ends, else None."""
+        return self.game.won(deal.agreement, deal.facts.sheet, deal.facts)
+
+    def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return the result, and who won the round by it."""
+        said, best = super().headline(deal, scene), self.won(deal)
+        return said if best is None else join("\n", (said, words.about(scene, "round-won", best)))
+
+    def note(self, deal: FinishedDeal[F], tr: Translator) -> str:
+        """Return the suit of trumps."""
+        trump = deal.facts.trump
+        return "" if trump is None else trump.sign
 
     def payment(
         self,
@@ -85,6 +98,15 @@ class SheetFront(TrickFront[D, F]):
         for seat, left in enumerate(sheet):
             name, account = words.name(scene, seat), words.signed(accounts[seat])
             yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
+
+    def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
+        """Return what becomes of an unfinished round."""
+        new = self.game.sheet(game.agreement)
+        sheet = game.finished[-1].score.sheet if game.finished else new
+        if sheet == new:
+            return None
+        flat = "no" if self.game.flat(game.agreement) is None else "yes"
+        return scene.tr("round-open", figures=by_seat(sheet, scene), flat=flat)
 
     def sheet_number(self, view: KitView[D, F]) -> int:
         """Return the first deal of the round: a round stands in one message."""

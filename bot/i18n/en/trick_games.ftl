@@ -87,6 +87,13 @@ outcome = { $who ->
     [0] {""}
    *[other] {" "}· remis: { $losers }
 }
+count = Points: { $told }
+points = { $points }{"\u00A0"}({ $tricks ->
+    [one] { $tricks }{"\u00A0"}trick
+   *[other] { $tricks }{"\u00A0"}tricks
+})
+marriages = Marriages: { $told }
+said-marriage = marriage { $suit }: { $points }
 headline-passed = <b>All passed</b>
 table-bid = Bid
 table-pot = Pot

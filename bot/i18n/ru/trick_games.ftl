@@ -90,6 +90,14 @@ outcome = { $who ->
     [0] {""}
    *[other] {" "}· ремиз: { $losers }
 }
+count = Очки: { $told }
+points = { $points }{"\u00A0"}({ $tricks ->
+    [one] { $tricks }{"\u00A0"}взятка
+    [few] { $tricks }{"\u00A0"}взятки
+   *[many] { $tricks }{"\u00A0"}взяток
+})
+marriages = Марьяжи: { $told }
+said-marriage = марьяж { $suit }: { $points }
 headline-passed = <b>Все спасовали</b>
 table-bid = Заявка
 table-pot = Банк

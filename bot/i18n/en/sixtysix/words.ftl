@@ -55,15 +55,8 @@ stock-closed = { $own ->
    *[no] 🔒 { $name } closed the stock
 }
 figures = By games: { $figures }
-said-marriage = marriage { $suit }: { $points }
 figure-line = { $name }: games{"\u00A0"}{ $figure } · account{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, games{"\u00A0"}{ $figure }
-count = Points: { $told }
-points = { $points }{"\u00A0"}({ $tricks ->
-    [one] { $tricks }{"\u00A0"}trick
-   *[other] { $tricks }{"\u00A0"}tricks
-})
-marriages = Marriages: { $told }
 word-k = closes the stock
 word-n = takes the trump card
 act-close = Close the stock
@@ -83,7 +76,7 @@ verdict = { $games ->
 paid-won = Games written: { $figures }
 paid-failed = Closed in vain: { $figures }
 paid-dealer = To the dealer: { $figures }
-paid-party = For the party, points: { $figures }
+paid-round = For the party, points: { $figures }
 deal-brought = Games this deal: { $figures }
 why-won = { $games ->
     [1] Whoever first has 66 points writes one game (Sixtysix 6.2).
@@ -95,7 +88,7 @@ why-failed = { $games ->
    *[3] Whoever closes the stock while the other has no trick, and does not have 66 first, loses three games (Sixtysix 6.3).
 }
 why-dealer = The dealer writes as many games as the winner, but never the last one of the party (Sixtysix 8.2).
-why-party = Everybody pays the winner as many points as games they lack to { $needed } (Sixtysix 7.1).
+why-round = Everybody pays the winner as many points as games they lack to { $needed } (Sixtysix 7.1).
 round-open = The party was broken off ({ $figures }), and pays nothing.
 
 ## Hints

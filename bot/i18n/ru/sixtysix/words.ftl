@@ -58,16 +58,8 @@ stock-closed = { $own ->
    *[no] 🔒 Колоду закрывает { $name }
 }
 figures = По играм: { $figures }
-said-marriage = марьяж { $suit }: { $points }
 figure-line = { $name }: игр{"\u00A0"}{ $figure } · счёт{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, всего игр{"\u00A0"}{ $figure }
-count = Очки: { $told }
-points = { $points }{"\u00A0"}({ $tricks ->
-    [one] { $tricks }{"\u00A0"}взятка
-    [few] { $tricks }{"\u00A0"}взятки
-   *[many] { $tricks }{"\u00A0"}взяток
-})
-marriages = Марьяжи: { $told }
 word-k = закрывает колоду
 word-n = берёт козырную карту
 act-close = Закрыть колоду
@@ -88,7 +80,7 @@ verdict = { $games ->
 paid-won = Записано игр: { $figures }
 paid-failed = За закрытую колоду: { $figures }
 paid-dealer = Сдававшему: { $figures }
-paid-party = За партию, очки: { $figures }
+paid-round = За партию, очки: { $figures }
 deal-brought = Игр за раздачу: { $figures }
 why-won = { $games ->
     [1] У кого первым 66 очков, пишет одну игру (Шестьдесят шесть 6.2).
@@ -100,7 +92,7 @@ why-failed = { $games ->
    *[3] Кто закрыл колоду, пока у другого не было взятки, и не набрал 66 первым, проигрывает три игры (Шестьдесят шесть 6.3).
 }
 why-dealer = Сдававший пишет столько же, сколько выигравший, но последнюю игру партии так не пишут (Шестьдесят шесть 8.2).
-why-party = Каждый платит выигравшему столько очков, скольких игр ему не хватило до { $needed } (Шестьдесят шесть 7.1).
+why-round = Каждый платит выигравшему столько очков, скольких игр ему не хватило до { $needed } (Шестьдесят шесть 7.1).
 round-open = Партия не доиграна ({ $figures }): за неё не платят.
 
 ## Подсказка

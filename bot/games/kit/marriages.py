@@ -1,0 +1,58 @@
+"""Games of card points and marriages in a chat."""
+
+from typing import TypeVar
+
+from markupsafe import Markup
+
+from bot.games.kit.sheet import SheetFront
+from bot.i18n import Translator, join
+from bot.views import words
+from bot.views.model import Scene
+from engine.kit.marriages import MarriageDeal, MarriageFacts
+from engine.kit.past import FinishedDeal
+from engine.kit.tricks import Laid
+from engine.kit.view import KitView
+
+D = TypeVar("D", bound=MarriageDeal)
+F = TypeVar("F", bound=MarriageFacts)
+
+
+class MarriageFront(SheetFront[D, F]):
+    """A game of `engine.kit.marriages` in a chat."""
+
+    def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
+        """Return the points, and the tricks behind them."""
+        return counted(deal, scene)
+
+    def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return the points in a finished deal, and the tricks behind them."""
+        return counted(deal.facts, scene)
+
+    def said_with(self, told: D | F, number: int, laid: Laid, tr: Translator) -> Markup | None:
+        """Return «марьяж ♠: 40» with the card that was led."""
+        seat, card = laid
+        for each in told.marriages:
+            if (each.trick, each.seat) == (number, seat):
+                return tr("said-marriage", suit=card.suit.sign, points=each.points)
+        return None
+
+    def said_earlier(self, told: D | F, tricks: int, scene: Scene) -> Markup | None:
+        """Return «Марьяжи: Анна ♠ 20»."""
+        found = [
+            words.tied(words.who(scene, each.seat), card.suit.sign, str(each.points))
+            for each, card in zip(told.marriages, told.opened, strict=True)
+            if each.trick <= tricks
+        ]
+        return scene.tr("marriages", told=join(words.DOT, found)) if found else None
+
+
+def counted(told: MarriageDeal | MarriageFacts, scene: Scene) -> Markup:
+    """Return «Очки: Анна 24 (2 взятки) · Борис 11 (1 взятка)»."""
+    each = (
+        words.tied(
+            words.who(scene, seat),
+            scene.tr("points", points=told.count[seat], tricks=told.taken[seat]),
+        )
+        for seat in told.playing
+    )
+    return scene.tr("count", told=join(words.DOT, each))

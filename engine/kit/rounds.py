@@ -1,0 +1,81 @@
+"""Games won in rounds (parties): a figure by seat, and payments to whoever first lacks nothing.
+
+Then a new round begins.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, ClassVar, Final, TypeVar
+
+from engine.kit.deal import TrickDeal
+from engine.kit.game import TrickGame
+from engine.kit.past import TrickFacts
+from engine.kit.score import NOTHING, Payment, Score, plain
+
+ROUND: Final = "round"
+"""The reason of payments for a won round."""
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F", bound=TrickFacts)
+
+
+class RoundGame(TrickGame[D, F]):
+    """A game in rounds: `lacks` is what remains to each seat."""
+
+    pays_open: ClassVar[bool] = True
+    """True if a round that is broken off is paid as it stands."""
+
+    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> Sequence[Fraction]:
+        """Return how much each seat lacks to win the round."""
+        raise NotImplementedError
+
+    def flat(self, agreement: Any) -> Fraction | None:
+        """Return the price of a round, None where each pays what he lacks."""
+        return None
+
+    def won(self, agreement: Any, sheet: Sequence[Fraction], told: D | F) -> int | None:
+        """Return the winner of a round that ends with this deal."""
+        return nearest(self.lacks(agreement, sheet), self.order(agreement, told))
+
+    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+        """Return a figure for each seat."""
+        return (NOTHING,) * int(agreement.players)
+
+    def closing(self, agreement: Any, score: Score, told: D | F) -> list[Payment] | None:
+        """Return the others' payments if a player has won."""
+        best = self.won(agreement, score.sheet, told)
+        if best is None:
+            return None
+        flat = self.flat(agreement)
+        lacks = self.lacks(agreement, score.sheet)
+        due = ((seat, lack if flat is None else flat) for seat, lack in enumerate(lacks))
+        return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]
+
+    def settled(self, agreement: Any, score: Score, kept: object) -> Score:
+        """Pay an unfinished round as `standing` does, unless it pays nothing."""
+        return self._shared(agreement, score) if self.pays_open else score
+
+    def standing(self, agreement: Any, score: Score, kept: object) -> Sequence[Fraction]:
+        """Award an unfinished round to who lack least, by their distance to the others."""
+        return self._shared(agreement, score).accounts
+
+    def _shared(self, agreement: Any, score: Score) -> Score:
+        lacks, flat = [*map(plain, self.lacks(agreement, score.sheet))], self.flat(agreement)
+        low = min(lacks)
+        best = [seat for seat, each in enumerate(lacks) if each == low]
+        return score.after(
+            Payment(seat, taker, Fraction(each - low if flat is None else flat) / len(best), ROUND)
+            for seat, each in enumerate(lacks)
+            for taker in best
+            if each > low
+        )
+
+    def carried(self, agreement: Any, kept: Any, facts: F | None) -> int:
+        """Return the number of rounds won."""
+        return 0 if facts is None else kept + (self.won(agreement, facts.sheet, facts) is not None)
+
+
+def nearest(lacks: Sequence[Fraction], order: Sequence[int]) -> int | None:
+    """Return the seat that lacks least, the earlier in order; None if all lack something."""
+    least = min(map(plain, lacks))
+    return None if least > 0 else next(seat for seat in order if lacks[seat] == least)
