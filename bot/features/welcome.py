@@ -134,13 +134,14 @@ class Welcome:
         if page:
             scope = Scope.PRIVATE if place.private else Scope.GROUP
             saved = await self._parts.opener.saved_agreements(place)
+            whispers = self._parts.services.telegram.whispers
             screen = views.help_page(
                 page,
                 scope,
                 tr,
                 tuple(FRONTS),
                 saved=[each.name for each in saved],
-                commands=menu(self._parts.features, scope),
+                commands=menu(self._parts.features, scope, whispers=whispers),
             )
         self._replies.show_page(place, "help", screen, renew=False)
         return Toast()

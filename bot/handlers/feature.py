@@ -52,8 +52,9 @@ class CommandSpec(Generic[T]):
     """A command; its description is the text ``command-NAME``.
 
     ``waits``: it waits until its group takes a page; others are answered in private then.
-    ``alone``: in a group its sender alone sees it and its answer, where the server can. ``pick``
-    carries it out at the table that a person chose among several.
+    ``alone``: in a group its sender alone sees it and its answer, where the server can; one for
+    private chats is listed in groups there. ``pick`` carries it out at the table that a person
+    chose among several.
     """
 
     name: str
@@ -290,7 +291,17 @@ _OWN_MESSAGES: Final = ("hand", "layout", codes.HURRY, *codes.RETURNS)
 """What a table shows in a pop-up, in private, or in its own messages."""
 
 
-def menu(features: Features, scope: Scope) -> list[str]:
-    """Return the commands that a scope lists, in order."""
-    listed = [spec for each in features for spec in each.commands if scope in spec.scopes]
-    return [spec.name for spec in sorted(listed, key=lambda spec: spec.scopes[scope])]
+def menu(features: Features, scope: Scope, *, whispers: bool = False) -> list[str]:
+    """Return the commands that a scope lists, in order.
+
+    ``whispers``: the server knows commands of a group that nobody else sees.
+    """
+    specs = [spec for each in features for spec in each.commands]
+    places = {spec.name: spec.scopes[scope] for spec in specs if scope in spec.scopes}
+    if whispers:
+        places |= {
+            spec.name: spec.scopes[Scope.PRIVATE]
+            for spec in specs
+            if spec.alone and scope not in spec.scopes
+        }
+    return sorted(places, key=places.__getitem__)

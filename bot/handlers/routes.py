@@ -81,10 +81,10 @@ async def publish_commands(
             (BotCommandScopeAllChatAdministrators(), Scope.ADMINS),
             (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
         ):
-            listed = command_list(menu(features, where), tr)
             hidden = alone if whispers and where is not Scope.PRIVATE else set()
             # A server that takes no such commands gets ordinary ones.
             for kept in (hidden, set[str]()) if hidden else (hidden,):
+                listed = command_list(menu(features, where, whispers=bool(kept)), tr)
                 commands = [
                     BotCommand(
                         name, what, api_kwargs={"is_ephemeral": True} if name in kept else None

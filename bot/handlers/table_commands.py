@@ -160,19 +160,22 @@ class TableCommands:
         place = chat_of(update)
         in_group = place is not None and not place.private
         text = " ".join(command.words) if what == codes.WRITE else ""
-        return await table.ask(Requested(user_id, what, role, in_group, text))
+        to = None if place is None or place.chat_id != table.row.chat_id else place.to
+        permit = "" if to is None else to.tap or to.command
+        return await table.ask(Requested(user_id, what, role, in_group, text, permit=permit))
 
 
-def _at_a_table(name: str, cost: Cost, scopes: Scopes) -> CommandSpec[TableCommands]:
-    return CommandSpec(
-        name, scopes, cost, Audience.PLAYERS, TableCommands.run, pick=TableCommands.pick
-    )
+def _at_a_table(
+    name: str, cost: Cost, scopes: Scopes, *, alone: bool = False
+) -> CommandSpec[TableCommands]:
+    run, pick = TableCommands.run, TableCommands.pick
+    return CommandSpec(name, scopes, cost, Audience.PLAYERS, run, pick=pick, alone=alone)
 
 
 FEATURE: Final = Feature(
     TableCommands,
     commands=(
-        _at_a_table("hint", Cost.HINT, private(15)),
+        _at_a_table("hint", Cost.HINT, private(15), alone=True),
         _at_a_table("poke", Cost.REQUEST, group(30)),
         _at_a_table(codes.JOIN, Cost.JOIN, group(140)),
         _at_a_table(codes.WRITE, Cost.REQUEST, both(145)),

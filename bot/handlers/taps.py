@@ -166,7 +166,8 @@ class Taps:
         if asker not in (0, person.user_id):
             return Toast(plain(tr("toast-pick-other")))
         question = (place.chat_id, place.message_id or 0)
-        if question in self._answered:
+        # What one member alone sees has no such number; a second tap on it asks the same again.
+        if place.to is None and question in self._answered:
             return Toast(plain(tr("toast-pick-done")))
         toast = await self._parts.pick(Command(update, person, place, (), command), tap)
         if toast is None:

@@ -152,7 +152,7 @@ class Reconciler:
         owner: str,
         wishes: Mapping[Slot, DesiredMessage],
         *,
-        renew: Mapping[Slot, str] = MappingProxyType({}),
+        renew: Mapping[Slot, str | int] = MappingProxyType({}),
         partial: bool = False,
         last: bool = False,
         since: float | None = None,
@@ -161,14 +161,15 @@ class Reconciler:
 
         Other messages are deleted, or stay in their last form (`DesiredMessage.keep`); with
         ``partial`` they are left alone. People who blocked the bot find only wished messages when
-        they return. ``renew``: those sent anew at the bottom of their chats, each with the query of
-        the tap that asks for a hand in a group, else "". ``last``: no more
-        wishes follow. Then all messages are released together, once all are shown, so that a
-        restart knows all of them (and shows them again), or none. ``since``: Unix time from which
-        they were due, None for now.
+        they return. ``renew``: those sent anew at the bottom of their chats, each with what asks
+        for a hand in a group, the query of a tap or the number of an ephemeral command, else "".
+        ``last``: no more wishes follow. Then all messages are released together, once all are
+        shown, so that a restart knows all of them (and shows them again), or none. ``since``: Unix
+        time from which they were due, None for now.
         """
-        for slot, tap in renew.items():
-            self._permit(slot, Receiver(slot.receiver, tap) if tap else None)
+        for slot, by in renew.items():
+            tap, command = (by, 0) if isinstance(by, str) else ("", by)
+            self._permit(slot, Receiver(slot.receiver, tap, command) if by else None)
         for slot, wish in wishes.items():
             self._ask(slot, wish, renew=slot in renew, since=since)
         keys = {(self._chats.now_id(slot.chat_id), slot.key) for slot in wishes}

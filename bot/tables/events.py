@@ -44,7 +44,8 @@ class Requested:
     """A request by command or link: ``sit``, ``leave``, ``hint``, …
 
     ``user_id`` 0: an administrator who writes as the group. ``text``: what was written, ``about``:
-    the question of the bot that it answers.
+    the question of the bot that it answers. ``permit``: what lets the bot answer the sender alone
+    in a group (see `Effects`), "" for nothing.
     """
 
     user_id: int
@@ -53,6 +54,7 @@ class Requested:
     in_group: bool = False
     text: str = ""
     about: str = ""
+    permit: str | int = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +303,7 @@ class Effects:
     answer: Answer = NOTHING
     write: TableWrite | None = None
     shows: tuple[SideMessage, ...] = ()
-    renew: Mapping[str, str] = field(default_factory=dict)
+    renew: Mapping[str, str | int] = field(default_factory=dict)
     seats: int = 0
     pauseless: int = 0
     look: bool = False

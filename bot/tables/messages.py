@@ -335,7 +335,8 @@ def _calls(snapshot: Snapshot) -> Iterator[Message]:
     short = [seat for seat in called if any(":warn:" in each for each in why[seat])]
     seconds = 0 if pace is None else round(pace.out - pace.warned)
     waited = [seat for seat in called if seat not in short]
-    screen = notices.call_screen(waited, short, snapshot.public_scene, seconds)
+    here = any(snapshot.may_play_here(seat) for seat in called)
+    screen = notices.call_screen(waited, short, snapshot.public_scene, seconds, here=here)
     announces = frozenset[str]().union(*why.values())
     sound = bool(short) or _may_ring(snapshot, called)
     yield PING, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound)
@@ -526,7 +527,8 @@ def here_key(snapshot: Snapshot, seat: int) -> str:
 def _hands_here(snapshot: Snapshot) -> Iterator[Message]:
     """Yield the hands that stand in the group, each seen by its person alone.
 
-    Each costs calls of the group's: it changes for the person's turns, and after his own taps.
+    Each costs calls of the group's: it changes for the person's turns, for a hint that he asked
+    for, and after his own taps.
     """
     for seat in snapshot.persons:
         reader = snapshot.reader(seat)
@@ -539,9 +541,11 @@ def _hands_here(snapshot: Snapshot) -> Iterator[Message]:
             screen = snapshot.front.hand_screen(snapshot.view(seat), brief)
         if not can_be_edited(screen):
             continue
-        awaited = snapshot.is_awaited(seat) or snapshot.votes(seat)
-        turn = f"turn:{snapshot.current.decisions[seat]}:{snapshot.current.vote_entry}"
-        announces = frozenset({turn} if awaited else ())
+        awaited, decision = snapshot.is_awaited(seat), snapshot.current.decisions[seat]
+        told = {f"turn:{decision}:{snapshot.current.vote_entry}"}
+        if scene.hint is not None and scene.hint.advice is not None:
+            told.add(f"hint:{decision}")
+        announces = frozenset(told if awaited or snapshot.votes(seat) else ())
         known = announces <= snapshot.shown.get(key, NOTHING).announced
         level = urgency.after_tap(snapshot, seat) if known else Urgency.NOW
         if snapshot.noted(seat).apart:

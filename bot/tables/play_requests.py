@@ -235,7 +235,10 @@ def draft(turn: Turn, seat: int, tap: Tap) -> Answer:
 
 
 def hint(turn: Turn, seat: int, *, command: Requested | None = None) -> Answer:
-    """Ask for a hint, or refuse. After a ``command`` the hand at the bottom shows that it comes."""
+    """Ask for a hint, or refuse. After a ``command`` the hand at the bottom shows that it comes.
+
+    In a group that is the hand which its person alone sees, if it can stand there.
+    """
     ledger = turn.current
     if not turn.gives_hints:
         return say("toast-hint-people")
@@ -251,6 +254,8 @@ def hint(turn: Turn, seat: int, *, command: Requested | None = None) -> Answer:
         return NOTHING if given else say("toast-hint-thinking")
     turn.hints[seat] = decision, known or Hint()
     turn.resend_at_bottom(seat)
+    if command.permit:
+        _come_to_group(turn, seat, command.permit)
     return say("toast-hint-private") if command.in_group else NOTHING
 
 
@@ -340,12 +345,12 @@ def _note_where(turn: Turn, event: Tapped) -> None:
         turn.note_at(seat, apart=True)
 
 
-def _come_to_group(turn: Turn, seat: int, query: str) -> None:
-    """Show a person's hand in the group, in answer to a tap."""
+def _come_to_group(turn: Turn, seat: int, permit: str | int) -> None:
+    """Show a person's hand in the group, in answer to a tap or a command."""
     snapshot = turn.snapshot()
     if not turn.between and snapshot.may_play_here(seat):
         turn.note_at(seat, here=turn.public.number, apart=False)
-        turn.renew(here_key(snapshot, seat), query)
+        turn.renew(here_key(snapshot, seat), permit)
 
 
 def take_from_group(turn: Turn, user_id: int, *, lost: bool) -> None:

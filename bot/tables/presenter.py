@@ -14,7 +14,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join, plain
 from bot.ops import tracing
 from bot.reconcile import Slot
-from bot.screen import Screen, ShownMessage, Toast, Urgency
+from bot.screen import TOAST_LIMIT, Screen, ShownMessage, Toast, Urgency
 from bot.store import Place, TableRow
 from bot.tables import joining, lobby
 from bot.tables.events import (
@@ -99,8 +99,8 @@ class Presenter:
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._outbox = services.outbox
-        self._renewed: dict[str, str] = {}
-        """Keys of messages to resend at the bottom, each with the query of a tap or ""."""
+        self._renewed: dict[str, str | int] = {}
+        """Keys of messages to resend at the bottom, as in `Effects`."""
         self._cause: tracing.Trace | None = None
         """Trace of the event that changed the screens."""
         self._since = 0.0
@@ -177,6 +177,8 @@ class Presenter:
         match effects.answer:
             case Say("") | Elsewhere():
                 return NO_TOAST
+            case _ if aloud and self._follows(user_id, before, effects, moment):
+                return NO_TOAST
             case Say(key, params):
                 return toast(key, tr, **params)
             case Refused(error, None):
@@ -191,14 +193,26 @@ class Presenter:
                 seat = now.seat_of(user_id) or 0
                 snapshot = Snapshot(now, moment)
                 popup = now.front.hand_popup(now.view(seat), snapshot.scene(seat, tr))
-                key = here_key(snapshot, seat)
-                slot = self._own(now.row, f"{now.row.id}:{key}")
-                comes = key in effects.renew and self._outbox.has_room_anew(slot)
-                # Where the hand follows, nothing is to be closed; if it fails, cards were named.
-                follows = comes and not Snapshot(before, moment).hand_failed(seat)
-                return Toast(popup, alert=not follows)
+                if self._follows(user_id, before, effects, moment):
+                    return Toast(popup)  # nothing to close; if the hand fails, its cards were named
+                if here_key(snapshot, seat) in effects.renew and snapshot.is_awaited(seat):
+                    reader = snapshot.reader(seat)
+                    there = reader is not None and reader.reachable
+                    where = plain(tr("popup-play-private" if there else "popup-play-later"))
+                    said = f"{popup}\n{where}"
+                    popup = said if len(said) <= TOAST_LIMIT else popup
+                return Toast(popup, alert=True)
             case Done(action):
                 return self._done(event, action, before, now, moment)
+
+    def _follows(self, user_id: int, before: State, effects: Effects, moment: TableMoment) -> bool:
+        """Return whether a hand that was asked for in the group will stand there in a moment."""
+        now, seat = effects.state, effects.state.seat_of(user_id)
+        if seat is None or not effects.renew or Snapshot(before, moment).hand_failed(seat):
+            return False
+        key = here_key(Snapshot(now, moment), seat)
+        slot = self._own(now.row, f"{now.row.id}:{key}")
+        return key in effects.renew and self._outbox.has_room_anew(slot)
 
     def _done(
         self,

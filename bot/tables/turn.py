@@ -69,7 +69,7 @@ class Turn(TableInHand):
         self._kept: int | None = None
         self._played: list[PlayedDeal] = []
         self.shows: list[SideMessage] = []
-        self._renew: dict[str, str] = {}
+        self._renew: dict[str, str | int] = {}
         self._opens: tuple[TableRow, Mapping[str, object]] | None = None
         self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
 
@@ -340,9 +340,9 @@ class Turn(TableInHand):
             live_key(snapshot) if seat is None or not hand else f"hand:{snapshot.stable_seat(seat)}"
         )
 
-    def renew(self, key: str, tap: str = "") -> None:
-        """Resend a message of the table as the lowest of its chat; ``tap``: a query."""
-        self._renew[key] = tap
+    def renew(self, key: str, permit: str | int = "") -> None:
+        """Resend a message of the table as the lowest of its chat; ``permit``: as `Effects` say."""
+        self._renew[key] = permit
 
     # The end
 

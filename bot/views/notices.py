@@ -200,10 +200,14 @@ def deal_rows(view: TableView, scene: Scene) -> Rows:
         return rows + levels.between_deals((), view, scene, cut)[1]
     if view.table_stage is not TableStage.DEAL:
         return rows
-    own = keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
     others = (*joining.join_button(scene), *joining.away_button(view, scene))
-    return (*rows, (own, private_button(scene)), (down,), *others)
+    return (*rows, (_own_cards(scene), private_button(scene)), (down,), *others)
+
+
+def _own_cards(scene: Scene) -> Button:
+    """Return the group's button to one's cards."""
+    return keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))
 
 
 # --- calls and notices ----------------------------------------------------------------------
@@ -220,11 +224,16 @@ def mentions(scene: Scene, seats: Iterable[int]) -> Markup:
 
 
 def call_screen(
-    waited: Sequence[int], short: Sequence[int], scene: Scene, seconds: int = 0
+    waited: Sequence[int],
+    short: Sequence[int],
+    scene: Scene,
+    seconds: int = 0,
+    *,
+    here: bool = False,
 ) -> Screen:
     """Return the call to all awaited people; deleted once they have acted.
 
-    ``short``: those with only ``seconds`` left.
+    ``short``: those with only ``seconds`` left. ``here``: they may play from the group.
     """
     told = []
     if short:
@@ -232,12 +241,16 @@ def call_screen(
     if waited:
         name, table = mentions(scene, waited), words.clean(scene.title)
         told.append(scene.tr("ping", name=name, table=table))
-    return Screen(join("\n", told), _to_private(scene))
+    return Screen(join("\n", told), _to_hand(scene, here=here))
 
 
-def _to_private(scene: Scene) -> Rows:
-    """Return the link to one's hand; none in the private chat itself."""
-    return () if scene.private else ((private_button(scene),),)
+def _to_hand(scene: Scene, *, here: bool = False) -> Rows:
+    """Return the link to one's hand; none in the private chat itself.
+
+    ``here``: with the button that brings it into the group.
+    """
+    own = (_own_cards(scene),) if here else ()
+    return () if scene.private else ((*own, private_button(scene)),)
 
 
 class Notice(StrEnum):
@@ -284,13 +297,13 @@ def _notice_rows(kind: Notice, scene: Scene, seat: int, place: int) -> Rows:
     tr = scene.tr
     match kind:
         case Notice.BLOCKED | Notice.UNSTARTED:
-            return _to_private(scene)
+            return _to_hand(scene, here=kind is Notice.UNSTARTED)
         case Notice.AGREED:
             return (keys.back_row(scene), *_instead(scene, place))
         case Notice.ABSENT | Notice.LEFT | Notice.UNREACHABLE:
             computer = keys.right(scene, table_code(ProposeComputer(seat)))
             back = (keys.back_row(scene),) if kind is Notice.LEFT else ()
-            first = _to_private(scene) if kind is Notice.UNREACHABLE else ()
+            first = _to_hand(scene) if kind is Notice.UNREACHABLE else ()
             rows = ((keys.button(tr("button-computer-on"), computer),), stop_row(scene, seat))
             return (*first, *rows, *_instead(scene, place), *back)
         case Notice.ALONE:

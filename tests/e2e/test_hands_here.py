@@ -180,6 +180,72 @@ async def test_what_all_are_to_read_is_shown_to_all(known: BotSession) -> None:
     assert page.keyboard != before or hand_of(known, play.anna).keyboard != before
 
 
+async def alone_with_computers(evening: BotSession, hands: str) -> None:
+    """Let Anna play computers in the group, up to a choice of hers."""
+    play = evening.play
+    if hands:
+        await allow(evening, hands)
+    await play.clock.drive(evening.app.services.people.change(play.anna.id, always_cut=True))
+    play.anna.write(play.group, f"/newgame {told(SHORT, 'game-played')}")
+    lobby = await evening.message(play.group, tr("button-add-computer"))
+    for button in ("button-add-computer", "button-deal"):
+        await evening.tap(play.anna, lobby, tr(button))
+
+    def may_ask() -> bool:
+        last = evening.said(play.anna.private)[-1]
+        return tr("button-hint") in words(last.buttons)
+
+    await Players.of(evening, random.Random(3), play.anna).play(may_ask, steps=3000)
+    await play.clock.advance(120)
+
+
+@pytest.mark.parametrize("hands", ["tap", ""])
+async def test_a_hint_comes_to_who_asked_alone(known: BotSession, hands: str) -> None:
+    """With the hand in the group where hands may stand there, else in private, said so to him."""
+    play, anna = known.play, known.play.anna
+    await alone_with_computers(known, hands)
+    everybody = [each.text for each in known.said(play.group)]
+    anna.write(play.group, "/hint")
+
+    def advised(message: Message | None) -> bool:
+        return message is not None and tr("button-do-so") in words(message.buttons)
+
+    await play.until(lambda: advised(known.said(anna.private)[-1]))
+    await play.clock.advance(3)
+    (own, *answers) = anna.whispers(play.group)
+    assert own.text == "/hint"
+    if hands:
+        assert advised(hand(known, anna))
+    else:
+        assert [each.text for each in answers] == [tr("toast-hint-private")]
+    assert [each.text for each in known.said(play.group)] == everybody
+    assert not play.boris.whispers(play.group)
+    assert play.world.limits.refused == {}
+
+
+async def test_an_ordinary_hint_points_to_private(known: BotSession) -> None:
+    play, anna = known.play, known.play.anna
+    await alone_with_computers(known, "tap")
+    anna.write(play.group, "/hint", old_app=True)
+    await known.message(play.group, tr("toast-hint-private"))
+    await play.clock.advance(20)
+    assert hand(known, anna) is None
+
+
+async def test_groups_are_offered_hints_where_nobody_else_sees_them(known: BotSession) -> None:
+    menus, group = known.play.world.menus, known.play.group
+    anna = known.play.anna.user
+
+    def listed() -> dict[str, bool]:
+        return {each["command"]: each["is_ephemeral"] for each in menus.seen_by(anna, group)}
+
+    assert listed()["hint"]
+    known.play.world.ephemerals = Ephemerals.ABSENT
+    await known.restart()
+    await known.play.until(lambda: not any(listed().values()))
+    assert "hint" not in listed()
+
+
 # What must not happen
 
 
@@ -245,6 +311,31 @@ async def test_a_person_may_keep_his_hand_private(known: BotSession) -> None:
     await known.play.clock.advance(120)
     assert await my_cards(known, person) != ""
     assert hand(known, person) is None
+
+
+async def test_where_there_is_no_room_a_window_says_where_to_play(known: BotSession) -> None:
+    await allow(known)
+    await begin(known)
+    person = await asked(known)
+    await known.play.clock.advance(120)
+    for _ in range(2):
+        assert await my_cards(known, person) == ""
+    cards = await my_cards(known, person)
+    assert tr("popup-play-private") in cards
+    assert any(suit in cards for suit in "♠♣♦♥")
+
+
+async def test_a_reminder_offers_the_hand_in_the_group(known: BotSession) -> None:
+    play = known.play
+    await allow(known)
+    await begin(known)
+    person = await asked(known)
+    await play.clock.advance(120)
+    other = next(each for each in (play.anna, play.boris, play.vera) if each is not person)
+    other.write(play.group, "/poke")
+    called = await known.message(play.group, told(GAME, "ping", name=person.name, table="Пятница"))
+    assert await my_cards(known, person, called) == ""
+    assert hand(known, person) is not None
 
 
 # While he plays from the group

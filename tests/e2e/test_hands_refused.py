@@ -180,7 +180,7 @@ async def test_a_closed_topic_loses_nothing(known: BotSession, *, general: bool)
     await play.until(lambda: any("👉" in known.said(each.private)[-1].text for each in people))
     await play.clock.advance(120)
     person, cards = await asked(known), tr("button-my-cards")
-    (deal,) = [each for each in known.said(forum) if cards in words(each.buttons)]
+    deal = next(each for each in known.said(forum) if cards in words(each.buttons))
     assert await my_cards(known, person, deal) == ""
     (shown,) = [each for each in person.whispers(forum) if each.buttons]
     assert shown.thread_id in (None, topic)

@@ -25,6 +25,8 @@ ask-stop-alone = End the { -evening } and settle? This deal is not written.
 
 popup-not-dealt = The cards are not dealt yet.
 popup-no-cards = You have no cards left.
+popup-play-private = Play in private for now.
+popup-play-later = No room in the group just now: you can play in a minute.
 
 ## A hint: what an expert would do, and why
 

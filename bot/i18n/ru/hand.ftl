@@ -25,6 +25,8 @@ ask-stop-alone = Закончить { -evening(case: "accusative") } и расс
 
 popup-not-dealt = Карты ещё не сданы.
 popup-no-cards = Карт на руках не осталось.
+popup-play-private = Ходить пока в личке.
+popup-play-later = Сейчас в группе нет места: ходить можно будет через минуту.
 
 ## Подсказка: что сделал бы эксперт и почему
 
