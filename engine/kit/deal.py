@@ -26,7 +26,7 @@ from engine.tricks import CardSet, card_set
 
 
 class KnownCards(NamedTuple):
-    """Cards whose place each seat knows, and those that all know, the public included."""
+    """Unplayed cards whose place each seat knows, and those that all know, the public included."""
 
     seats: tuple[CardSet, ...]
     everybody: CardSet = 0
@@ -42,6 +42,10 @@ class KnownCards(NamedTuple):
         if everybody | open_ == everybody and seats == self.seats:
             return self
         return KnownCards(seats, everybody | open_)
+
+    def shown(self, cards: CardSet) -> "KnownCards":
+        """Return the knowledge once all have seen these cards."""
+        return KnownCards(self.seats, self.everybody | cards)
 
     def moved(self, cards: CardSet, seat: int) -> "KnownCards":
         """Return the knowledge after some of these cards moved, unseen by all but ``seat``."""
@@ -130,7 +134,12 @@ class TrickDeal:
     @property
     def gone(self) -> CardSet:
         """The open cards: played, and the one that lies face up."""
-        found = 0 if self.face_up is None else 1 << self.face_up
+        return self.played if self.face_up is None else self.played | 1 << self.face_up
+
+    @property
+    def played(self) -> CardSet:
+        """The played cards."""
+        found = 0
         for trick in (*[each.cards for each in self.tricks], self.trick):
             for _, card in trick:
                 found |= 1 << card
@@ -214,10 +223,8 @@ D = TypeVar("D", bound=TrickDeal)
 
 
 def in_sight(deal: TrickDeal) -> KnownCards:
-    """Return the visible cards: own hands, opened ones; played ones are known already."""
-    shown = card_set(deal.opened) if deal.opened else 0
-    if deal.face_up is not None:
-        shown |= 1 << deal.face_up
+    """Return the visible cards: own hands, and the card face up; played ones are known already."""
+    shown = 0 if deal.face_up is None else 1 << deal.face_up
     return KnownCards(deal.hands[: deal.agreement.players], shown)
 
 
@@ -239,7 +246,7 @@ def masked(deal: D, viewer: int) -> D:
     Hands keep the cards he knows, an unknown card is None; the deck, its salt, others' dealt hands,
     knowledge, gifts and words ahead are removed. The public sees only `recent` tricks.
     """
-    known, tricks, recent = deal.known.of(viewer), deal.tricks, deal.recent
+    known, tricks, recent = deal.known.of(viewer) | deal.played, deal.tricks, deal.recent
     if viewer == PUBLIC:
         for trick in tricks[:-recent]:
             known &= ~card_set(card for _, card in trick.cards)

@@ -44,12 +44,12 @@ from engine.kit.past import (
 from engine.kit.score import Payment, Score, opened
 from engine.kit.tricks import FOLLOW, PLAIN, Following, Ranking, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Action, Ahead, Pick, Picked, allowed, listed
+from engine.kit.words import Action, Ahead, Pick, Picked, Plays, allowed, listed
 from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import cutter
 from engine.state import Table
-from engine.tricks import PLAY, PlayCard, card_set, hand_of, plays_of
+from engine.tricks import PLAY, PlayCard, card_set, hand_of
 from engine.view import TableStage, TableView
 
 D = TypeVar("D", bound=TrickDeal)
@@ -81,6 +81,12 @@ class Evening(NamedTuple, Generic[D, F]):
     def played(self) -> Score:
         """The score after the finished deals, before it was settled."""
         return self.finished[-1].score if self.finished else self.score
+
+
+def _running(evening: Evening[D, F], deal: D) -> Evening[D, F]:
+    """Return the evening with its deal after an action."""
+    terms, score, finished, dealer, _, over, kept, answer = evening
+    return Evening(terms, score, finished, dealer, deal, over, kept, answer)
 
 
 class TrickGame(Generic[D, F]):
@@ -148,7 +154,10 @@ class TrickGame(Generic[D, F]):
         return self.following
 
     def known(self, deal: D) -> KnownCards:
-        """Return the cards each sees now, and then knows until they move unseen."""
+        """Return the cards each sees after a word or a draw, and knows until they move unseen.
+
+        A played card is known by itself; what it shows of others `step` adds: `KnownCards.shown`.
+        """
         return in_sight(deal)
 
     def awaited(self, deal: D) -> frozenset[int]:
@@ -298,31 +307,28 @@ class TrickGame(Generic[D, F]):
             "turn": order[0],
         }
 
-    def cards_of(self, deal: D) -> tuple[PlayCard, ...]:
+    def cards_of(self, deal: D) -> Plays:
         """Return the playable cards of the hand in turn, ascending by suit, then by rank."""
         if deal.turn is None:
-            return ()
+            return Plays(0)
         hand, ranks = deal.hands[deal.turn], self.ranking(deal.agreement, deal)
-        return plays_of(self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks))
+        return Plays(self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks))
 
     def laid(self, deal: D, card: Card) -> D:
         """Play a card of the hand in turn; the last one ends the trick, whose winner is next."""
         hand = deal.turn
         assert hand is not None  # noqa: S101 - a card was due
-        hands, trick, bit = list(deal.hands), (*deal.trick, (hand, card)), 1 << card
-        hands[hand] &= ~bit
-        seats, everybody = deal.known
-        left, known = tuple(hands), KnownCards(seats, everybody | bit)
+        hands, trick = list(deal.hands), (*deal.trick, (hand, card))
+        hands[hand] &= ~(1 << card)
         if len(trick) < len(deal.playing):
-            turn = deal.next_hand(hand)
-            return but(deal, hands=left, trick=trick, turn=turn, known=known)
+            return but(deal, hands=tuple(hands), trick=trick, turn=deal.next_hand(hand))
         winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
-        laid = but(deal, hands=left, trick=(), tricks=tricks, turn=winner, known=known)
-        after = self.after_trick(laid)
-        if after is laid and not deal.drew:
+        laid = but(deal, hands=tuple(hands), trick=(), tricks=tricks, turn=winner)
+        if not self.draws:
             return laid
-        drew = tuple([now & ~before for now, before in zip(after.hands, left, strict=True)])
+        after = self.after_trick(laid)
+        drew = tuple([now & ~before for now, before in zip(after.hands, hands, strict=True)])
         return but(after, drew=drew if any(drew) else ())
 
     def after_trick(self, deal: D) -> D:
@@ -383,8 +389,12 @@ class TrickGame(Generic[D, F]):
             words = tuple([said for said in deal.ahead if said[0] != actor])
             left = () if action.word is None else ((actor, action.word),)
             return state._replace(deal=but(deal, ahead=(*words, *left)))
-        deal = self.step(deal, actor, action)
-        return self._after(state, self._spoken(deal) if deal.ahead else deal)
+        after = self.step(deal, actor, action)
+        if after.ahead:
+            after = self._spoken(after)
+        elif type(action) is PlayCard and after.drew is deal.drew and not after.over:
+            return _running(state, after)
+        return self._after(state, after)
 
     def _besides(self, deal: D, seat: int) -> Iterator[Action]:
         """Yield actions of a seat out of turn, words in advance included."""
@@ -433,10 +443,7 @@ class TrickGame(Generic[D, F]):
         if not deal.over:
             before, now = deal.known, self.known(deal)
             known = before.plus(now) if before.seats else now
-            if known is not before:
-                deal = but(deal, known=known)
-            terms, score, finished, dealer, _, over, kept, answer = state
-            return Evening(terms, score, finished, dealer, deal, over, kept, answer)
+            return _running(state, deal if known is before else but(deal, known=known))
         own = (*deal.writes, *self.payments(deal))
         score = deal.before.after(own)
         closing = self.closing(state.agreement, score, deal)
@@ -765,10 +772,10 @@ class TrickGame(Generic[D, F]):
 
     def _open(self, deal: D, seat: int) -> D:
         """Return the deal as all know it who have seen the hands that a seat plays."""
-        shown = deal.known.everybody
+        shown = deal.known
         for hand in self._hands_of(deal, seat):
-            shown |= deal.hands[hand]
-        return but(deal, known=deal.known._replace(everybody=shown))
+            shown = shown.shown(deal.hands[hand])
+        return but(deal, known=shown)
 
     # --- unused parts of `Game` -------------------------------------------------------------
 

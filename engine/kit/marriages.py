@@ -47,8 +47,9 @@ class MarriageDeal(TrickDeal):
 
     def married(self, card: Card, marriage: Any) -> Self:
         """Keep a marriage that is led with a card; all see the other one."""
-        opened = (*self.opened, MATES[card])
-        return but(self, marriages=(*self.marriages, marriage), opened=opened)
+        mate = MATES[card]
+        marriages, opened = (*self.marriages, marriage), (*self.opened, mate)
+        return but(self, marriages=marriages, opened=opened, known=self.known.shown(1 << mate))
 
 
 class MarriageFacts(TrickFacts):

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from math import comb
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, overload
 
 from engine.cards import PLACE, Card, Hand, in_order
+from engine.tricks import CardSet, PlayCard, plays_of
 
 Action: TypeAlias = Hashable
 """A word of a game, a `PlayCard`, `Pick`, `Picked` or `Ahead`."""
@@ -63,6 +64,35 @@ class Ahead:
     """A word left before one's turn, unseen by the others; None takes it back."""
 
     word: Action
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+class Plays(Sequence[PlayCard]):
+    """The plays of a set of cards, ascending by suit, then by rank; made only where listed."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: CardSet) -> None:
+        """Take the playable cards."""
+        self.cards = cards
+
+    def __contains__(self, action: object) -> bool:
+        return type(action) is PlayCard and self.cards >> action.card & 1 == 1
+
+    def __iter__(self) -> Iterator[PlayCard]:
+        return iter(plays_of(self.cards))
+
+    def __len__(self) -> int:
+        return self.cards.bit_count()
+
+    @overload
+    def __getitem__(self, place: int) -> PlayCard: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[PlayCard]: ...
+    def __getitem__(self, place: int | slice) -> PlayCard | Sequence[PlayCard]:
+        return plays_of(self.cards)[place]
 
 
 # --- picks ----------------------------------------------------------------------------------

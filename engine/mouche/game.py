@@ -1,6 +1,6 @@
 """Mouche and its kinds: what is said, played and written. Rules are cited as ``Mouche 3.2``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -277,7 +277,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         deal = MoucheDeal(**lying, stage="trump")
         return but(deal, turn=deal.dealer) if deal.trump is None else self.asked(deal)
 
-    def choices(self, deal: MoucheDeal, seat: int) -> tuple[Action, ...]:
+    def choices(self, deal: MoucheDeal, seat: int) -> Sequence[Action]:
         """A suit, a word, or a card. Mouche 2.3, 3.1, 4.2."""
         if deal.stage == "play":
             return self.cards_of(deal)

@@ -248,7 +248,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
 
     # --- what is asked, and done ------------------------------------------------------------
 
-    def choices(self, deal: RamsDeal, seat: int) -> tuple[Action, ...]:
+    def choices(self, deal: RamsDeal, seat: int) -> Sequence[Action]:
         """A word with cards thrown, a card for the turned one, or a card. Rams 3.1, 3.6, 5."""
         match deal.stage:
             case "play":

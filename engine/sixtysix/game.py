@@ -201,15 +201,16 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
             return FREE
         return FOLLOW_RUFF_HEAD if deal.agreement.head else FOLLOW_RUFF
 
-    def choices(self, deal: SixtySixDeal, seat: int) -> Iterator[Action]:
-        """Yield words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
+    def choices(self, deal: SixtySixDeal, seat: int) -> Sequence[Action]:
+        """Words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
+        cards, words = self.cards_of(deal), list[Action]()
         if not deal.trick and deal.drawing:
             nine = Card.of(deal.turned.suit, Rank.NINE)
             if deal.agreement.nine_swap and deal.taken[seat] and deal.hands[seat] >> nine & 1:
-                yield StockWord.TAKE
+                words.append(StockWord.TAKE)
             if deal.left >= LEAST_STOCK:
-                yield StockWord.CLOSE
-        yield from self.cards_of(deal)
+                words.append(StockWord.CLOSE)
+        return (*words, *cards) if words else cards
 
     def step(self, deal: SixtySixDeal, seat: int, action: Action) -> SixtySixDeal:
         """Close, take the turned card, or play a card. Sixtysix 3-6."""

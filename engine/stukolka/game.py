@@ -312,7 +312,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     # --- what is asked, and done ------------------------------------------------------------
 
-    def choices(self, deal: StukolkaDeal, seat: int) -> tuple[Action, ...]:
+    def choices(self, deal: StukolkaDeal, seat: int) -> Sequence[Action]:
         """What the stage asks for. Stukolka 3.1, 4.2-4.6, 5."""
         match deal.stage:
             case "play":
