@@ -79,7 +79,7 @@ class Job:
     page: bool = False
     """It brings a page beside a game, which has a share of a group's calls."""
     hand: bool = False
-    """It is for a hand that stands in the group, with another share."""
+    """It shows a hand that stands in the group, with another share."""
 
     @property
     def calls(self) -> bool:
@@ -342,7 +342,8 @@ class ChatQueue:
             urgency = Urgency.SOON
         elif kind is JobKind.SEND or lies_bare:
             urgency = Urgency.NOW
-        page = beside and not hand
+        # What is over goes at once: of the hands' share it would stand for most of a minute.
+        page, hand = beside and not hand, hand and kind is not JobKind.DELETE
         return Job(
             state, kind, Urgency.LATER if page else urgency, state.since, now + wait, page, hand
         )

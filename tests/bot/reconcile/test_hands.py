@@ -73,6 +73,14 @@ async def test_hands_get_at_most_four_calls_a_minute(knows: ReconcilerHarness) -
     assert most_in(HANDS_IN, hands) == HANDS
     edits = [call for call in calls if call.method == "editMessageText"]
     assert len(edits) >= 16
+    # When the deal is over they go at once, though they have had their calls.
+    assert len(knows.group.ephemeral) > 1
+    for turn in range(240, 245):
+        hand(knows, f"{turn}", turn)
+        await knows.clock.advance(1.0)
+    knows.telegram.show("1", {})
+    await knows.clock.advance(15.0)
+    assert knows.group.ephemeral == {}
     assert knows.world.limits.refused.total() == 0
 
 
