@@ -135,10 +135,10 @@ class Services:
         """Return a catalogue message as a pop-up in a person's language."""
         return Toast(plain(self.people.tr(user_id)(key, **params)))
 
-    async def missing(self, user_id: int, table_id: int) -> Toast:
-        """Return that a table is unknown, or cannot be read."""
+    async def missing(self, user_id: int, table_id: int, key: str = "toast-no-table") -> Toast:
+        """Return that a table cannot be read, else that it is unknown, or ``key``."""
         lost = await self.past.is_unreadable(table_id)
-        return self.toast(user_id, "toast-broken" if lost else "toast-no-table")
+        return self.toast(user_id, "toast-broken" if lost else key)
 
     def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:
         """Post a catalogue message."""

@@ -1,7 +1,9 @@
 """«Разбор» under a finished deal, and /analyze: computed in the background, shown once."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import structlog
@@ -12,7 +14,7 @@ from bot.handlers.update_source import ChatRef
 from bot.i18n import Translator, plain
 from bot.people.people import Sender
 from bot.reconcile import Slot
-from bot.screen import Screen, Toast, Urgency
+from bot.screen import Screen, Toast
 from bot.store import Counts, TableRow
 from bot.tables import lobby
 from bot.tables.presenter import answer_key
@@ -27,6 +29,7 @@ log = structlog.get_logger(__name__)
 
 MAX_ANALYSES: Final = 256
 """Cached analyses, for a second language or chat."""
+Show = Callable[[Screen], None]
 
 
 class Analyses:
@@ -53,15 +56,17 @@ class Analyses:
             return Toast(plain(tr("toast-not-over")))
         here = await self._replies.alone(person, place)
         if here is not None and here.asker is not None:
-            slot = self._replies.page_slot(here, f"analysis:{tap.number}")
-            self._begin(slot, tr, table, tap.number, renew=True, tap=tap, here=here)
+            key = f"analysis:{tap.number}"
+            show = partial(self._replies.show_first_part, here, key, tap=tap, tr=tr)
+            self._begin(self._replies.page_slot(here, key), tr, table, tap.number, show)
             return Toast(plain(tr("toast-analysis")))
         if place.to is not None:
             place = replace(place, aside=person.user_id)
         slot = self._slot(place, table.row, tap.number)
         if slot in self._services.telegram.tracked_slots() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
-        self._begin(slot, self._replies.tr(person, place), table, tap.number, renew=False)
+        show = partial(self._services.telegram.want, slot)
+        self._begin(slot, self._replies.tr(person, place), table, tap.number, show)
         return Toast(plain(tr("toast-analysis")))
 
     async def on_command(
@@ -80,7 +85,8 @@ class Analyses:
             return
         if place.aside is None or place.aside:
             slot = self._slot(place, table.row, number)
-            self._begin(slot, self._replies.tr(person, place), table, number, renew=True)
+            show = partial(self._services.telegram.want, slot, renew=True)
+            self._begin(slot, self._replies.tr(person, place), table, number, show)
 
     def _slot(self, place: ChatRef, row: TableRow, number: int) -> Slot:
         """Return the slot of a deal's analysis: in the table's topic, or in the asker's chat."""
@@ -91,27 +97,15 @@ class Analyses:
 
     # Working it out
 
-    def _begin(
-        self,
-        slot: Slot,
-        tr: Translator,
-        table: PastTable,
-        number: int,
-        *,
-        renew: bool,
-        tap: Tap | None = None,
-        here: ChatRef | None = None,
-    ) -> None:
+    def _begin(self, slot: Slot, tr: Translator, table: PastTable, number: int, show: Show) -> None:
         analysis = table.front.analysis
         if analysis is None:
-            text = Screen(tr("analysis-no-such", number=number))
-            self._services.telegram.want(slot, text, urgency=Urgency.NOW, renew=renew)
+            show(Screen(tr("analysis-no-such", number=number)))
         elif slot not in self._under_way:
             self._under_way.add(slot)
-            show = self._show(slot, tr, table, number, analysis, renew=renew, tap=tap, here=here)
-            self._services.jobs.start(show)
+            self._services.jobs.start(self._analyze(slot, tr, table, number, analysis, show=show))
 
-    async def _show(
+    async def _analyze(
         self,
         slot: Slot,
         tr: Translator,
@@ -119,9 +113,7 @@ class Analyses:
         number: int,
         analysis: DealAnalysis,
         *,
-        renew: bool,
-        tap: Tap | None,
-        here: ChatRef | None,
+        show: Show,
     ) -> None:
         row, past = table.row, table.past
         try:
@@ -134,19 +126,14 @@ class Analyses:
             self._under_way.discard(slot)
         if found is None:
             log.info("analysis.other_rules", table=row.id, deal=number)
-            real = lobby.is_reported(row)
-            key = "analysis-real" if real else "analysis-other-rules"
+            key = "analysis-real" if lobby.is_reported(row) else "analysis-other-rules"
             text = tr(key, number=number)
             self._services.telegram.post(slot.chat_id, Screen(text), thread_id=slot.thread_id)
             return
         (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
         four = await self._four_colours(slot.chat_id)
         scene = replace(table.scene(tr, self._services.links, number), four_colours=four)
-        screen = analysis.screen(found, past.finished[number - 1], scene)
-        if here is not None and tap is not None:
-            self._replies.show_first_part(here, f"analysis:{number}", screen, tap, tr)
-            return
-        self._services.telegram.want(slot, screen, urgency=Urgency.NOW, renew=renew)
+        show(analysis.screen(found, past.finished[number - 1], scene))
 
     async def _four_colours(self, chat_id: int) -> bool:
         """Return whether pictures in a chat have four colours: its person or its group chooses."""

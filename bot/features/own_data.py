@@ -49,7 +49,7 @@ class OwnData:
 
     async def privacy(self, command: Command) -> None:
         """/privacy."""
-        screen = people.privacy_screen(self._replies.tr(command.person, command.place))
+        screen = Screen(self._replies.tr(command.person, command.place)("privacy"))
         self._replies.show_page(command.place, "privacy", screen, renew=True)
 
     async def forget(self, command: Command) -> None:

@@ -20,7 +20,6 @@ from bot.updates.rate_limits import Cost
 from bot.views import codes
 from bot.views import saved_agreements as views
 from bot.views.help import group
-from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import Values
 
@@ -63,8 +62,7 @@ class SavedAgreements:
             _in_group(place)
             await self._change(person, place, row, do(person, place, row, said))
         except RuleError as error:
-            tr = self._replies.tr(person, place)
-            self._replies.say(person, place, "plain-text", text=explain(error, tr))
+            self._replies.refuse(person, place, error)
 
     def _save(
         self, person: Sender, place: ChatRef, row: ChatRow, said: str
@@ -104,8 +102,7 @@ class SavedAgreements:
         try:
             await self._show(person, place, link, 0, renew=True)
         except RuleError as error:
-            tr = self._replies.tr(person, place)
-            self._replies.say(person, place, "plain-text", text=explain(error, tr))
+            self._replies.refuse(person, place, error)
 
     async def turn_page(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Turn the pages of one of them. Raises `RuleError`."""
@@ -184,11 +181,7 @@ class SavedAgreements:
             return None
         _in_group(place)
         found, secret = await self._found(link), self._secret()
-
-        def change(house: House) -> House:
-            return kept.import_link(house, found, secret)
-
-        await self._change(person, place, row, change)
+        await self._change(person, place, row, lambda now: kept.import_link(now, found, secret))
         self._services.telegram.drop(self._replies.page_slot(place, PAGE))
         return self._services.toast(person.user_id, "toast-house-kept")
 

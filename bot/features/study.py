@@ -12,7 +12,7 @@ from bot.games.registry import front, usual
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, StoredData, TapSpec
 from bot.handlers.update_source import ChatRef
 from bot.people.people import Sender
-from bot.screen import Toast
+from bot.screen import Screen, Toast
 from bot.store import (
     Mistake,
     Person,
@@ -82,16 +82,12 @@ class Study:
         phases = [PhaseTotals(**each) for each in found]
         tr = services.people.tr(user_id).of(self._game)
         left = len(await self._mistakes(person))
-        if totals or await self._has_played(user_id):
+        tables = [] if totals else await services.store.tables(user_id=user_id, status=PLAYED)
+        if totals or any(each.game == self._game for each in tables):
             screen = views.me_screen(totals, phases, self._study, left, tr)
         else:
             screen = views.never_played_screen(tr)
         self._replies.show_page(place, PAGE, screen, renew=True)
-
-    async def _has_played(self, user_id: int) -> bool:
-        """Return whether a person has ever been dealt cards of the game."""
-        tables = await self._services.store.tables(user_id=user_id, status=PLAYED)
-        return any(each.game == self._game for each in tables)
 
     async def on_tap(self, person: Sender, place: ChatRef, tap: Tap) -> Toast:
         """Ask about a mistake, or handle the answer."""
@@ -140,8 +136,8 @@ class Study:
                 break
         tr = self._services.people.tr(person.user_id)
         if found is None:
-            over = views.over_screen(sum(answered.values()), len(answered), tr)
-            self._replies.show_page(place, PAGE, over, renew=False)
+            over = tr("mistakes-over", right=sum(answered.values()), count=len(answered))
+            self._replies.show_page(place, PAGE, Screen(over), renew=False)
             return Toast()
         mistake, table = found
         screen = views.question_screen(

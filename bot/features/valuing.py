@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import structlog
 
+from bot.clock import wait_within
 from bot.handlers.feature import Feature, Parts
 from bot.store import (
     Decision,
@@ -70,7 +71,8 @@ class Valuer:
             except Exception:
                 log.exception("decisions.failed")
             if not worked:
-                await self._rest()
+                rest = REST if self._thinker.ready else STARTS
+                await wait_within(self._clock, rest, self._played.wait())
 
     async def tidy(self) -> None:
         """Drop deals that were not evaluated in time, now and every hour."""
@@ -78,17 +80,6 @@ class Valuer:
             with suppress(StoreError):
                 await drop_unvalued(self._store.database, self._clock.now())
             await self._clock.sleep(TIDY_EVERY)
-
-    async def _rest(self) -> None:
-        waits = (
-            asyncio.ensure_future(self._clock.sleep(REST if self._thinker.ready else STARTS)),
-            asyncio.ensure_future(self._played.wait()),
-        )
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in waits:
-                each.cancel()
 
     async def value_next(self) -> bool:
         """Evaluate the newest deal; False if there is none, or no thinker. Raises `StoreError`."""

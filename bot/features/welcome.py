@@ -22,7 +22,6 @@ from bot.views import codes, games, keys
 from bot.views import help as views
 from bot.views.help import Scope, both, private
 from bot.views.links import HAND, table_link
-from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.games import game
 
@@ -60,7 +59,9 @@ class Welcome:
         if link is None:
             if payload:
                 log.info("start.unknown_payload")
-            self._welcome(person, place)
+            tr = self._services.people.tr(person.user_id)
+            screen = views.welcome_screen(tr, self._services.links.bot, tuple(FRONTS))
+            self._replies.show_page(place, "welcome", screen, renew=True)
             return
         what, number = link
         signed = opened == f"{what}-{number}"
@@ -90,19 +91,11 @@ class Welcome:
             link = AgreementLink.of_payload(payload, self._services.links)
         except RuleError as error:
             log.info("start.refused_link", why=error.key)
-            self._replies.say(
-                person, place, "plain-text", text=explain(error, self._replies.tr(person, place))
-            )
+            self._replies.refuse(person, place, error)
             return True
         if link is not None:
             await self._agreements.on_link(person, place, link)
         return link is not None
-
-    def _welcome(self, person: Sender, place: ChatRef) -> None:
-        """Show the first message in the private chat, at the bottom."""
-        tr = self._services.people.tr(person.user_id)
-        screen = views.welcome_screen(tr, self._services.links.bot, tuple(FRONTS))
-        self._replies.show_page(place, "welcome", screen, renew=True)
 
     async def train(self, person: Sender, place: ChatRef, tap: Tap) -> Toast | None:
         """Open a table with computers, in private only."""

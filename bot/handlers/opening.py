@@ -22,7 +22,6 @@ from bot.tables.state import MOST_TABLES, is_crowded
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views import games, picker
-from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue, Values
 from engine.table import new_salt
@@ -117,7 +116,7 @@ class TableOpener:
         try:
             lobby.agreement(row.game, row.options)
         except RuleError as error:
-            self._replies.say(person, place, "plain-text", text=explain(error, tr.of(game)))
+            self._replies.refuse(person, place, error, game)
             return False
         if own is not None:
             await own.ask(OpenedAgain(user_id, game, options, level))

@@ -1,7 +1,8 @@
 """Permission and quota checks, before a command or a button does anything."""
 
 import math
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
@@ -144,13 +145,9 @@ class Permissions:
             key = "admins-standing"
         if not key or person is None:
             return key
-        if audience is Audience.PLAYERS and self._plays_here(person, place):
+        if audience is Audience.PLAYERS and self._parts.lookup.candidates(person, place):
             return ""  # a running game goes on
         return "" if await self._rules(bot, person, place) else key
-
-    def _plays_here(self, person: Sender, place: ChatRef) -> bool:
-        tables = self._services.tables.of_person(person.user_id)
-        return any(table.row.chat_id == place.chat_id for table in tables)
 
     async def _rules(self, bot: Bot, person: Sender, place: ChatRef) -> bool:
         role = await self.role(bot, place.chat_id, person.user_id)
@@ -189,19 +186,10 @@ class Permissions:
         with tracing.asking():
             async with self._asking.hold(chat_id):
                 size = self._sizes.get(chat_id)
-                if size is None:
-                    size = await self._ask_size(bot, chat_id)
-        return size > SMALL_GROUP
-
-    async def _ask_size(self, bot: Bot, chat_id: int) -> int:
-        if not await self._services.telegram.acquire(chat_id):
-            return 0
-        try:
-            size = self._sizes[chat_id] = await bot.get_chat_member_count(chat_id)
-        except TelegramError as error:
-            log.info("members.unknown", error=type(error).__name__)
-            return 0
-        return size
+                if size is None and await self._services.telegram.acquire(chat_id):
+                    with _refusals("members.unknown"):
+                        size = self._sizes[chat_id] = await bot.get_chat_member_count(chat_id)
+        return (size or 0) > SMALL_GROUP
 
     # Who may use commands
 
@@ -294,15 +282,13 @@ class Permissions:
         """Return the roles in a group; empty, and not cached, if Telegram gives none."""
         if not await self._services.telegram.acquire(chat_id):
             return {}
-        try:
+        with _refusals("admins.unknown"):
             members = await bot.get_chat_administrators(chat_id)
-        except TelegramError as error:
-            log.info("admins.unknown", error=type(error).__name__)
-            return {}
-        roles = self._roles[chat_id] = {}
-        for member in members:
-            roles.update(_role_of(member))
-        return roles
+            roles = self._roles[chat_id] = {}
+            for member in members:
+                roles.update(_role_of(member))
+            return roles
+        return {}
 
     # Who may see a table: people who sit at it or are in its chat. Tables of others and tables that
     # do not exist take the same path here.
@@ -333,14 +319,19 @@ class Permissions:
             return True
         if self._replies.rate_limits.spend(Cost.MEMBERSHIP, person.user_id, chat_id):
             return None
-        if not await self._services.telegram.acquire(chat_id):
-            return None
-        try:
-            member = await bot.get_chat_member(chat_id, person.user_id)
-        except TelegramError as error:
-            log.info("membership.unknown", error=type(error).__name__)
-            return None
-        return is_member(member)
+        if await self._services.telegram.acquire(chat_id):
+            with _refusals("membership.unknown"):
+                return is_member(await bot.get_chat_member(chat_id, person.user_id))
+        return None
+
+
+@contextmanager
+def _refusals(event: str) -> Iterator[None]:
+    """Log what Telegram does not tell, and go on without it."""
+    try:
+        yield
+    except TelegramError as error:
+        log.info(event, error=type(error).__name__)
 
 
 def changes_standing(what: str, row: ChatRow | None) -> bool:

@@ -23,6 +23,8 @@ from bot.services import Services
 from bot.store import ChatRow
 from bot.taps import Tap
 from bot.updates.rate_limits import RateLimits
+from bot.views.refusals import explain
+from engine.errors import RuleError
 
 PATIENCE: Final = 6.0
 """Seconds that a page may wait for its place in a group: those in which it earns a call."""
@@ -128,6 +130,13 @@ class Replies:
     def say(self, person: Sender | None, place: ChatRef, key: str, **params: object) -> None:
         """Reply with a catalogue message."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
+
+    def refuse(
+        self, person: Sender | None, place: ChatRef, error: RuleError, game: str = ""
+    ) -> None:
+        """Reply why something is refused, in a game's words if it is of one."""
+        tr = self.tr(person, place).of(game)
+        self.say(person, place, "plain-text", text=explain(error, tr))
 
     # Pages: one message of each kind in a chat
 

@@ -120,18 +120,15 @@ class Taps:
         """Handle a button of a feature, or a chosen table; None for all others."""
         if tap.verb is Verb.PICK:
             return await self._picked(update, person, place, tap)
-        if not self._parts.owns(tap):
-            return await self._unknown(person, tap) if tap.verb in PERSONAL else None
+        owned = self._parts.owns(tap)
+        if not owned and tap.verb not in PERSONAL:
+            return None
         try:
-            toast = await self._parts.press(person, place, tap)
+            toast = await self._parts.press(person, place, tap) if owned else None
         except RuleError as error:
             game = codes.parse_of_game(tap.what)[0]
             return refused(error, self._services.people.tr(person.user_id).of(game))
-        return await self._unknown(person, tap) if toast is None else toast
-
-    async def _unknown(self, person: Sender, tap: Tap) -> Toast:
-        lost = await self._services.past.is_unreadable(tap.table)
-        return self._services.toast(person.user_id, "toast-broken" if lost else "toast-unknown")
+        return toast or await self._services.missing(person.user_id, tap.table, "toast-unknown")
 
     async def _over(self, person: Sender, table_id: int) -> Toast:
         """Answer that a table is over."""

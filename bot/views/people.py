@@ -15,11 +15,6 @@ ADMINS: Final = "admins"
 """A chat's setting: ``admins=1`` restricts commands to administrators."""
 
 
-def privacy_screen(tr: Translator) -> Screen:
-    """Return what is stored about people, and what they can do about it."""
-    return Screen(tr("privacy"))
-
-
 def forget_screen(tr: Translator) -> Screen:
     """Return the question whether to erase a person."""
     yes = keys.button(tr("button-forget"), Tap(Verb.PERSON, 0, 0, FORGET).encode(), Style.DANGER)

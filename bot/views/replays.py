@@ -42,15 +42,19 @@ def walk_screen(
     text = [*lines]
     if plays:
         text += [Markup(""), tr("replay-from")]
-        against = (
-            keys.button(
-                words.level(level, tr),
-                codes.page(codes.replay(at, level), deal, scene.table),
-            )
-            for level in levels
-        )
-        rows += (tuple(against),)
+        rows += (against_row(deal, at, levels, scene),)
     return Screen(join("\n", text), rows)
+
+
+def against_row(deal: int, step: int, levels: Sequence[str], scene: Scene) -> keys.Row:
+    """Return the buttons that play a deal on from a step, against computers of each level."""
+    return tuple(
+        keys.button(
+            words.level(level, scene.tr),
+            codes.page(codes.replay(step, level), deal, scene.table),
+        )
+        for level in levels
+    )
 
 
 def ended_screen(result: Screen, origin: Origin, now: int, scene: Scene) -> Screen:

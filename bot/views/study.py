@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen
-from bot.views import codes, hints, keys, words
+from bot.views import codes, hints, keys, replays, words
 from bot.views.front import DecisionStudy
 from bot.views.model import Scene
 from engine.computers import Value, ValuedChoice, Weighed
@@ -211,19 +211,8 @@ def answer_screen(
     lines = study.lines(question, facts, scene)
     why = study.in_full(mistake.advice, question, facts, scene)
     text = (*lines, "", said, why, "", tr("replay-from"))
-    against = tuple(
-        keys.button(
-            words.level(level, tr),
-            codes.page(codes.replay(question.step, level), mistake.deal, scene.table),
-        )
-        for level in levels
-    )
+    against = replays.against_row(mistake.deal, question.step, levels, scene)
     return Screen(join("\n", text), (against, (_following(mistake, scene),)))
-
-
-def over_screen(right: int, count: int, tr: Translator) -> Screen:
-    """Return that no mistake is left to ask, and how many of ``count`` answers were right."""
-    return Screen(tr("mistakes-over", right=right, count=count))
 
 
 def _following(mistake: AskedMistake, scene: Scene) -> Button:
