@@ -32,7 +32,7 @@ class People:
     def __init__(
         self,
         store: Store,
-        spawn: Callable[[Coroutine[Any, Any, None]], None],
+        spawn: Callable[[Coroutine[Any, Any, object]], None],
         utc_offset: int = 0,
     ) -> None:
         self.utc_offset = utc_offset
@@ -88,12 +88,9 @@ class People:
         elif at - person.touched >= TOUCH_EVERY:
             person = self._known[guest.user_id] = replace(person, touched=at)
             # No tap waits for this write.
-            self._spawn(self._touch(guest.user_id, at))
+            self._spawn(self._store.change_person(guest.user_id, touched=at))
         self._touched[guest.user_id] = at
         return person
-
-    async def _touch(self, user_id: int, at: float) -> None:
-        await self._store.change_person(user_id, touched=at)
 
     async def change(self, user_id: int, **fields: object) -> Person | None:
         """Change fields of a person; None for a stranger.

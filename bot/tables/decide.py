@@ -34,6 +34,8 @@ from bot.tables.messages import live_key
 from bot.tables.snapshot import TableMoment
 from bot.tables.state import State
 from bot.tables.turn import Turn
+from bot.taps import Tap, Verb
+from bot.views import codes
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.table import TimeUp, derived_cut
@@ -79,7 +81,7 @@ def _handle(turn: Turn, event: Event) -> Answer:
             turn.look = True
             if turn.loaded and not turn.broken:
                 turn.note(left=turn.notes.left | left - {live_key(turn.snapshot())})
-        case Tapped() if lobby_requests.asks_for_rematch(event):
+        case Tapped(tap=Tap(verb=Verb.LOBBY, what=codes.AGAIN | codes.ANOTHER)):
             return lobby_requests.rematch(turn, event)
         case Tapped() | Requested() if turn.broken:
             return lobby_requests.answer_broken(turn, event)

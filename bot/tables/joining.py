@@ -49,31 +49,25 @@ CLOSING_WORDS: Final = (codes.END, codes.END_NOT)
 CLOSING: Final = "end"
 
 
-def open_places(snapshot: Snapshot) -> Mapping[int, bool]:
-    """Return the open places, in joining order; True for those of computers."""
+def find_offers(snapshot: Snapshot) -> tuple[Mapping[int, bool], bool]:
+    """Return the open places, in joining order, and whether there is room for one more player.
+
+    A place is True if it is a computer's.
+    """
     table = snapshot.current.table
-    return {
+    places = {
         place: seat in table.computer_seats
         for place, seat in enumerate(table.seating.joined)
         if seat in table.computer_seats | table.seating.guests or snapshot.absent(seat)
     }
-
-
-def find_offers(snapshot: Snapshot) -> tuple[Mapping[int, bool], bool]:
-    """Return the open places, and whether there is room for one more player."""
-    return open_places(snapshot), has_room(snapshot.current.table)
+    return places, has_room(table)
 
 
 def on_tap(turn: Turn, user_id: int, tap: Tap) -> Answer:
-    """Ask for the place that the button names, or refuse."""
+    """Ask for the place that the button names, or cancel the join after the running deal."""
     wanted = tap.what.removeprefix(codes.JOIN)
-    if wanted == codes.AWAY:
-        return _stay_away(turn, user_id)
-    return ask_for_place(turn, user_id, wanted)
-
-
-def _stay_away(turn: Turn, user_id: int) -> Answer:
-    """Cancel the join of an admitted person who waits for the deal to end."""
+    if wanted != codes.AWAY:
+        return ask_for_place(turn, user_id, wanted)
     if turn.place_of(user_id) is not None:
         return say("toast-there-already")
     try:

@@ -108,7 +108,7 @@ def add_guest(row: TableRow, text: str) -> TableRow:
 def rename_guest(row: TableRow, place: int, text: str) -> TableRow:
     """Give a guest another name; raises `RuleError`."""
     name = guest_name(row, text, but=place)
-    return _with_guest(row, place, Place(name, None))
+    return with_guest(row, place, Place(name, None))
 
 
 def drop_guest_name(row: TableRow, place: int, word: str) -> TableRow:
@@ -116,10 +116,10 @@ def drop_guest_name(row: TableRow, place: int, word: str) -> TableRow:
     others = {_as_shown(each.name) for at, each in enumerate(row.places) if at != place}
     names = (word, *(f"{word} {number}" for number in range(2, len(row.places) + 1)))
     free = next(each for each in names if _as_shown(each) not in others)
-    return _with_guest(row, place, Place(free, None))
+    return with_guest(row, place, Place(free, None))
 
 
-def _with_guest(row: TableRow, place: int, new: Place | None) -> TableRow:
+def with_guest(row: TableRow, place: int, new: Place | None) -> TableRow:
     """Return the table with somebody else, or None, at a guest's place; raises `RuleError`."""
     if place not in guests(row):
         raise RuleError("lobby-guest-gone")
@@ -127,16 +127,11 @@ def _with_guest(row: TableRow, place: int, new: Place | None) -> TableRow:
     return replace(row, places=(*row.places[:place], *there, *row.places[place + 1 :]))
 
 
-def drop_guest(row: TableRow, place: int) -> TableRow:
-    """Remove a guest; raises `RuleError`."""
-    return _with_guest(row, place, None)
-
-
 def take_guest(row: TableRow, place: int, user_id: int, name: str) -> TableRow:
     """Seat a person who is a guest; raises `RuleError`."""
     if place_of(row, user_id) is not None:
         raise RuleError("lobby-sits")
-    return _with_guest(row, place, Place(name, user_id))
+    return with_guest(row, place, Place(name, user_id))
 
 
 def fitted(row: TableRow, tr: Translator) -> TableRow:
@@ -156,16 +151,6 @@ def fitted(row: TableRow, tr: Translator) -> TableRow:
 def waits_alone(row: TableRow) -> bool:
     """Return whether nobody sits at a table but who opened it."""
     return all(place.user_id in (None, row.creator) for place in row.places)
-
-
-def may_agree(row: TableRow, user_id: int, *, rules: bool) -> bool:
-    """Return whether a person may change the agreement; ``rules``: he administers the group.
-
-    While only the opener sits, it is his and the administrators', then of all who sit.
-    """
-    if waits_alone(row):
-        return rules or user_id == row.creator
-    return place_of(row, user_id) is not None
 
 
 def named(row: TableRow, name: str, here: Sequence[TableRow]) -> TableRow:

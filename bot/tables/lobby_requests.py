@@ -176,7 +176,7 @@ def guest(turn: Turn, what: str) -> Answer | None:
         turn.ask_question(what)
         return say("toast-guest-name")
     if (place := codes.parse_numbered(what, codes.DROP_GUEST)) is not None:
-        turn.row = lobby.drop_guest(turn.row, place)
+        turn.row = lobby.with_guest(turn.row, place, None)
         turn.note(menu="")
         return NOTHING
     return None
@@ -232,8 +232,13 @@ def _game(turn: Turn, game: str) -> Answer:
 
 
 def _may_agree(turn: Turn, event: Tapped) -> bool:
-    rules = event.role is not ChatRole.NONE
-    return lobby.may_agree(turn.row, event.user_id, rules=rules)
+    """Return whether a person may change the agreement.
+
+    While only the opener sits, it is his and the administrators', then of all who sit.
+    """
+    if lobby.waits_alone(turn.row):
+        return event.role is not ChatRole.NONE or event.user_id == turn.row.creator
+    return turn.place_of(event.user_id) is not None
 
 
 def _option(turn: Turn, event: Tapped) -> Answer:
@@ -384,11 +389,6 @@ def on_command(turn: Turn, event: Requested) -> Answer:
                 return say("toast-not-dealt")
     except RuleError as error:
         return Refused(error)
-
-
-def asks_for_rematch(event: Tapped) -> bool:
-    """Return whether the tap asks for a rematch."""
-    return event.tap.verb is Verb.LOBBY and event.tap.what in (codes.AGAIN, codes.ANOTHER)
 
 
 def rematch(turn: Turn, event: Tapped) -> Answer:

@@ -15,7 +15,7 @@ from bot.tables import course, urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import ALWAYS, NOTHING, Presence, Recipient, Snapshot
 from bot.views import joining, lobby, notices, people, replays, reports, words
-from bot.views.model import Scene, VoteEnd, VoteResult
+from bot.views.model import Scene, VoteEnd
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
 from engine.game import PUBLIC
@@ -79,18 +79,16 @@ def result_key(snapshot: Snapshot, seat: int) -> str:
 
 
 def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
-    over, told = (
-        snapshot.over,
-        snapshot.notes.reopened == snapshot.done,
-    )
+    over, told = snapshot.over, snapshot.notes.reopened == snapshot.done
     mended = bool(snapshot.notes.mends) and snapshot.notes.mends[-1].late
     if snapshot.corrected:
         yield from _after_end(snapshot, mended=mended)
         return
     ended, final = snapshot.current.ended, final_key(snapshot.current.table)
     resumed = ended is not None and len(ended.seating.logs) == snapshot.done
-    if not told:
-        yield from _lots(snapshot)
+    if not told and snapshot.public.lots and not snapshot.done:
+        lots = notices.lots_screen(snapshot.public, snapshot.public_scene)
+        yield "lots", DesiredMessage(lots, keep=True)
     yield from _arrivals(snapshot)
     if not (told and over):
         yield from _results(snapshot)
@@ -186,12 +184,6 @@ def _stuck(snapshot: Snapshot) -> Iterator[Message]:
 # --- in the table's chat --------------------------------------------------------------------
 
 
-def _lots(snapshot: Snapshot) -> Iterator[Message]:
-    if snapshot.public.lots and not snapshot.done:
-        screen = notices.lots_screen(snapshot.public, snapshot.public_scene)
-        yield "lots", DesiredMessage(screen, Urgency.NOW, keep=True)
-
-
 def _arrivals(snapshot: Snapshot) -> Iterator[Message]:
     """Yield a lasting line for each arrival since the last deal."""
     came = 0
@@ -285,16 +277,10 @@ def _notices(snapshot: Snapshot) -> Iterator[Message]:
     substituted = snapshot.current.table.substituted
     timed = sorted(seat for seat in substituted if snapshot.noted(seat).timed)
     if snapshot.calls_back:
-        away, phase = (
-            notices.all_away_screen(timed, snapshot.public, scene),
-            f"{snapshot.current.number}:away",
-        )
-        yield "away", DesiredMessage(away, Urgency.NOW, phase=phase)
+        away = notices.all_away_screen(timed, snapshot.public, scene)
+        yield "away", DesiredMessage(away, phase=f"{snapshot.current.number}:away")
     elif timed:
-        yield (
-            "away",
-            DesiredMessage(notices.timed_out_screen(timed, snapshot.public, scene), Urgency.NOW),
-        )
+        yield "away", DesiredMessage(notices.timed_out_screen(timed, snapshot.public, scene))
     for seat in range(len(snapshot.row.places)):
         kind = _notice_of(snapshot, seat)
         if kind is not None:
@@ -352,13 +338,11 @@ def _turn_calls(snapshot: Snapshot, seat: int) -> frozenset[str]:
     """Return why a person is called to the turn: a reminder, a silent minute, little time left."""
     ledger, chair = snapshot.current, snapshot.stable_seat(seat)
     decision, since = ledger.decisions[seat], ledger.since[seat]
-    called = set()
+    called, turn = set(), f"turn:{decision}"
     if snapshot.noted(seat).poked.startswith(f"{decision}:"):
         called.add(f"{chair}:poke:{decision}")
-    elif snapshot.at.now >= since + PING_AFTER and _unheard(
-        snapshot, seat, PING, f"turn:{decision}"
-    ):
-        called.add(f"{chair}:turn:{decision}")
+    elif snapshot.at.now >= since + PING_AFTER and _unheard(snapshot, chair, PING, turn):
+        called.add(f"{chair}:{turn}")
     pace = PACES.get(snapshot.agreement.pace)
     if pace is not None and snapshot.at.now >= max(since, snapshot.at.since) + pace.warned:
         called.add(f"{chair}:warn:{decision}")
@@ -371,21 +355,17 @@ def _vote_calls(snapshot: Snapshot, seat: int, key: str) -> frozenset[str]:
     entry = ledger.vote_entry
     if snapshot.noted(seat).poked == f"0:{entry}":
         return frozenset({f"{chair}:poke:{entry}"})
-    if snapshot.at.now >= ledger.vote_at + PING_AFTER and _unheard(
-        snapshot, seat, key, f"vote:{entry}"
-    ):
-        return frozenset({f"{chair}:vote:{entry}"})
-    return frozenset()
+    late, vote = snapshot.at.now >= ledger.vote_at + PING_AFTER, f"vote:{entry}"
+    return frozenset({f"{chair}:{vote}"} if late and _unheard(snapshot, chair, key, vote) else ())
 
 
-def _unheard(snapshot: Snapshot, seat: int, key: str, what: str) -> bool:
+def _unheard(snapshot: Snapshot, chair: int, key: str, what: str) -> bool:
     """Return whether the group must call: the private chat was silent.
 
     A standing call is not taken back by a later sound in the private chat.
     """
     if snapshot.row.private:
         return False
-    chair = snapshot.stable_seat(seat)
     called = snapshot.shown.get(key, NOTHING).announced
     return f"{chair}:{what}" in called or not snapshot.heard(f"hand:{chair}", what)
 
@@ -412,11 +392,7 @@ def _final(snapshot: Snapshot) -> Message:
 
 def _vote(snapshot: Snapshot) -> Iterator[Message]:
     """Show the vote beside the deal and, in the same message, its outcome."""
-    ledger, vote, scene = (
-        snapshot.current,
-        snapshot.public.vote,
-        snapshot.public_scene,
-    )
+    ledger, vote, scene = snapshot.current, snapshot.public.vote, snapshot.public_scene
     key, last = f"vote:{ledger.beside_entry}", ledger.last_vote
     if snapshot.row.private:
         return
@@ -432,25 +408,16 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
         # A substitution has a line of its own: drop the vote, whose seat is taken.
         keep = not isinstance(vote.proposal, ProposeSubstitute)
         yield key, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound, keep=keep)
-    elif (
-        last is not None
-        and not last.vote.blocks
-        and (key in snapshot.shown or _fresh(last, snapshot))
-    ):
+    elif last is not None and not last.vote.blocks:
+        # An outcome is shown without its vote too, but not that of a stop: the settlement tells it.
+        stopped = isinstance(last.vote.proposal, ProposeStop) and last.outcome is VoteEnd.AGREED
+        if key not in snapshot.shown and (last.done != snapshot.done or stopped):
+            return
         if isinstance(last.vote.proposal, ProposeSubstitute) and last.outcome is VoteEnd.AGREED:
             return
         asked = snapshot.front.proposal(last.vote, snapshot.public, scene)
         screen = notices.vote_ended_screen(last, asked, snapshot.public, scene)
         yield key, DesiredMessage(screen, Urgency.NOW, keep=True)
-
-
-def _fresh(last: VoteResult, snapshot: Snapshot) -> bool:
-    """Return whether a vote's outcome must be shown although the vote never stood.
-
-    The settlement itself shows that the game was stopped.
-    """
-    stopped = isinstance(last.vote.proposal, ProposeStop) and last.outcome is VoteEnd.AGREED
-    return last.done == snapshot.done and not stopped
 
 
 def _of_the_deal(snapshot: Snapshot) -> tuple[Any, Scene]:

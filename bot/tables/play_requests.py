@@ -107,7 +107,8 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     except ValueError:
         return answer_malformed(turn)
     stale = _stale(turn, seat, tap, action)
-    if stale is None and tap.verb is Verb.MOVE and refuse_wrong(turn, seat, tap.what):
+    if stale is None and tap.verb is Verb.MOVE and course.is_wrong(turn, tap.what):
+        turn.save_draft(seat, replace(turn.draft(seat), asked=codes.WRONG))
         return NOTHING
     refused = stale or act(turn, seat, action)
     if refused is not None:
@@ -115,14 +116,6 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     if _searches(turn) and turn.current.sought_entry == turn.current.length - 1:
         return say("toast-searching")
     return Done(action)
-
-
-def refuse_wrong(turn: Turn, seat: int, code: str) -> bool:
-    """Refuse a pupil's choice that differs from the lesson's, and show why; True if refused."""
-    if not course.is_wrong(turn, code):
-        return False
-    turn.save_draft(seat, replace(turn.draft(seat), asked=codes.WRONG))
-    return True
 
 
 def _searches(turn: Turn) -> bool:

@@ -120,7 +120,8 @@ class Reachability:
         """
         for table in self._tables.in_chat(chat_id):
             people = {each.user_id for each in table.row.places if each.user_id is not None}
-            told = {each for each in people - {chat_id} if self._hears(each)}
+            told = {each for each in people - {chat_id} if self._people.reachable(each)}
+            told = {each for each in told if not self._is_silent(each)}
             title = table.row.title
             for user_id in told:
                 tr = self._people.tr(user_id)
@@ -140,9 +141,6 @@ class Reachability:
         screen = Screen(tr(key, time=words.moment(int(until), tr), **params))
         thread = self._chats.thread(row.chat_id, row.thread_id)
         self._poster.post(row.chat_id, screen, thread_id=thread)
-
-    def _hears(self, user_id: int) -> bool:
-        return self._people.reachable(user_id) and not self._is_silent(user_id)
 
     def _is_silent(self, chat_id: int) -> bool:
         return self._poster.delay(chat_id, Urgency.NOW) >= LONG_SILENCE

@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from bot.clock import Clock
+from bot.clock import Clock, wait_within
 from bot.ops import metrics, tracing
 from bot.screen import Toast
 from bot.store import KeptTable, StoreError, TableRow
@@ -78,11 +78,7 @@ class Inbox:
         """Enqueue an event and wait for the answer; give it up after `ANSWER_WITHIN` seconds."""
         answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
         self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
-        late = asyncio.ensure_future(self._clock.sleep(ANSWER_WITHIN))
-        try:
-            await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            late.cancel()
+        await wait_within(self._clock, ANSWER_WITHIN, asyncio.wait((answer,)))
         if answer.done():
             return answer.result()
         if (cause := tracing.current()) is not None:

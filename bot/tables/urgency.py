@@ -35,14 +35,8 @@ def of_deal(snapshot: Snapshot) -> Urgency:
     """
     if snapshot.current.table.vote is not None or snapshot.between:
         return Urgency.NOW
-    waits = snapshot.front.in_play(snapshot.public) or _all_reached(snapshot)
-    return Urgency.LATER if waits else Urgency.NOW
-
-
-def _all_reached(snapshot: Snapshot) -> bool:
-    """Return whether every person at the table has a hand message that can be edited."""
-    people = (
-        seat for seat in range(len(snapshot.row.places)) if snapshot.user_at(seat) is not None
+    waits = snapshot.front.in_play(snapshot.public) or all(
+        reader is not None and reader.reachable  # the hand can be edited
+        for reader in map(snapshot.reader, snapshot.persons)
     )
-    readers = (snapshot.reader(seat) for seat in people)
-    return all(reader is not None and reader.reachable for reader in readers)
+    return Urgency.LATER if waits else Urgency.NOW

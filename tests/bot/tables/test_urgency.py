@@ -21,11 +21,10 @@ def moment(**said: Any) -> Any:
         without_pauses=said.get("without_pauses", False),
         votes=lambda seat: said.get("votes", False),
         at=SimpleNamespace(now=100.0),
-        row=SimpleNamespace(places=(1, None)),
+        persons=(0,),
         between=said.get("between", False),
         front=SimpleNamespace(in_play=lambda view: said.get("in_play", True)),
         public="all",
-        user_at=lambda seat: 7 if seat == 0 else None,
     )
 
 
