@@ -8,7 +8,7 @@ from typing import Final, Self
 from markupsafe import Markup
 
 from bot.i18n import Translator, join
-from bot.screen import Button, Rows, Screen
+from bot.screen import Screen
 from bot.views import codes, games, keys, words
 from bot.views.model import Scene
 
@@ -68,9 +68,10 @@ def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translato
         for each in pulkas
         if not each.unreadable
     ]
-    texts = (tr("button-newer"), tr("button-older"))
-    turning = _turning("history", page, pages(total, PULKAS_ON_A_PAGE), 0, texts)
-    return Screen(join("\n\n", text), (*keys.grid(buttons, 1), *turning))
+    last, texts = pages(total, PULKAS_ON_A_PAGE), ("button-newer", "button-older")
+    turning = keys.page_row("history", page, last, tr, texts=texts)
+    rows = (*keys.grid(buttons, 1), turning)
+    return Screen(join("\n\n", text), tuple(filter(None, rows)))
 
 
 def _pulka(played: Played, game: Markup, tr: Translator) -> Markup:
@@ -117,15 +118,6 @@ def deals_screen(
     ]
     correct = (keys.deals_button(scene),) if corrects else ()
     sheet = (keys.sheet_button(scene, len(lines)), *correct)
-    texts = (tr("button-page-back"), tr("button-page-on"))
-    turning = _turning("deals", page, last, scene.table, texts)
-    return Screen(join("\n", text), (*keys.grid(buttons, 5), *turning, sheet))
-
-
-def _turning(what: str, page: int, last: int, table: int, texts: tuple[str, str]) -> Rows:
-    row: list[Button] = []
-    if page > 0:
-        row.append(keys.button(texts[0], codes.page(what, page - 1, table)))
-    if page + 1 < last:
-        row.append(keys.button(texts[1], codes.page(what, page + 1, table)))
-    return (tuple(row),) if row else ()
+    turning = keys.page_row("deals", page, last, tr, scene.table)
+    rows = (*keys.grid(buttons, 5), turning, sheet)
+    return Screen(join("\n", text), tuple(filter(None, rows)))

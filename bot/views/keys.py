@@ -15,6 +15,8 @@ from engine.view import TableStage, TableView
 from engine.votes import AGREE, REFUSE, WITHDRAW
 
 Row = tuple[Button, ...]
+Texts = tuple[str, str]
+PAGES: Final = ("button-page-back", "button-page-on")
 
 HALF: Final = 20
 """Characters that fit into a button of half a phone's width, 390 px."""
@@ -61,13 +63,15 @@ def fitting(buttons: Sequence[Button], width: int) -> Rows:
     return tuple(rows)
 
 
-def page_row(what: str, page: int, pages: int, tr: Translator, table: int = 0) -> Row:
+def page_row(
+    what: str, page: int, pages: int, tr: Translator, table: int = 0, *, texts: Texts = PAGES
+) -> Row:
     """Return the buttons to the page before and the page after, counted from 0."""
     row: list[Button] = []
     if page > 0:
-        row.append(button(tr("button-page-back"), codes.page(what, page - 1, table)))
+        row.append(button(tr(texts[0]), codes.page(what, page - 1, table)))
     if page + 1 < pages:
-        row.append(button(tr("button-page-on"), codes.page(what, page + 1, table)))
+        row.append(button(tr(texts[1]), codes.page(what, page + 1, table)))
     return tuple(row)
 
 
@@ -229,12 +233,3 @@ def deals_button(scene: Scene) -> Button:
 def sheet_button(scene: Scene, deal: int) -> Button:
     """Return the button for the drawn sheet."""
     return button(scene.tr("button-sheet"), codes.show(scene.table, deal, "sheet"))
-
-
-def result_sheet(view: TableView, scene: Scene, deal: int, deals: int) -> Row:
-    """Return the same under a result; nothing under the last one of a game that is over.
-
-    The settlement stands below it, with the sheet.
-    """
-    settled = view.over and deal == deals
-    return () if settled else (sheet_button(scene, deal),)

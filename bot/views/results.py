@@ -69,7 +69,10 @@ def result_screen(
         rows += keys.vote_rows(view, scene)
     if cut_button:
         rows += joining.join_button(scene)
-    row, sheet = _row(deal, scene), keys.result_sheet(view, scene, deal.number, deals)
+    row = _row(deal, scene)
+    # Below the last result of a game that is over stands the settlement, with the sheet.
+    settled = view.over and deal.number == deals
+    sheet = () if settled else (keys.sheet_button(scene, deal.number),)
     rows += ((*row, *sheet),) if len(row) == 1 else (row, *((sheet,) if sheet else ()))
     return Screen(join("\n", (line for line in body if line is not None)), rows)
 

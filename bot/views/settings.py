@@ -47,14 +47,7 @@ def person_screen(
         _choice(tr(f"sound-{each}"), Verb.PERSON, f"sound={each}", chosen=each == sound)
         for each in SOUNDS
     )
-    cuts = (
-        _choice(tr("cut-myself"), Verb.PERSON, "cut=0", chosen=not always_cut),
-        _choice(tr("cut-for-me"), Verb.PERSON, "cut=1", chosen=always_cut),
-    )
-    here = (
-        _choice(tr("hand-here"), Verb.PERSON, "hand=1", chosen=hand_here),
-        _choice(tr("hand-private"), Verb.PERSON, "hand=0", chosen=not hand_here),
-    )
+    here = _two(tr, "hand", ("hand-private", "hand-here"), on=hand_here)
     told = ("sound", "cut", "pauses", "order", "colours", "hand")
     text = join("\n", [tr("settings-person"), "", *(tr(f"settings-{each}") for each in told)])
     usual = keys.button(tr("button-usual"), Tap(Verb.CHAT, 0, 0, codes.USUAL).encode())
@@ -62,11 +55,11 @@ def person_screen(
         text,
         (
             sounds,
-            cuts,
+            _two(tr, "cut", ("cut-myself", "cut-for-me"), on=always_cut),
             pauses_row(tr, pauses=pauses),
             *_order_rows(tr, order),
             colours_row(tr, Verb.PERSON, four_colours=four_colours),
-            here,
+            here[::-1],
             _languages(Verb.PERSON, tr),
             (usual,),
         ),
@@ -84,23 +77,14 @@ def _order_rows(tr: Translator, order: HandOrder) -> tuple[tuple[Button, ...], .
             _choice(signs(each), Verb.PERSON, f"suits={each}", chosen=each == order.suits)
             for each in SUIT_ORDERS
         ),
-        (
-            _choice(tr("trumps-in-place"), Verb.PERSON, "trumps=0", chosen=not order.trumps_first),
-            _choice(tr("trumps-first"), Verb.PERSON, "trumps=1", chosen=order.trumps_first),
-        ),
-        (
-            _choice(tr("cards-descending"), Verb.PERSON, "ascending=0", chosen=not order.ascending),
-            _choice(tr("cards-ascending"), Verb.PERSON, "ascending=1", chosen=order.ascending),
-        ),
+        _two(tr, "trumps", ("trumps-in-place", "trumps-first"), on=order.trumps_first),
+        _two(tr, "ascending", ("cards-descending", "cards-ascending"), on=order.ascending),
     )
 
 
 def colours_row(tr: Translator, verb: Verb, *, four_colours: bool) -> tuple[Button, ...]:
     """Return the choice of colours of suits in pictures, for a person or a group."""
-    return tuple(
-        _choice(tr(key), verb, f"colours={int(four)}", chosen=four is four_colours)
-        for key, four in (("colours-two", False), ("colours-four", True))
-    )
+    return _two(tr, "colours", ("colours-two", "colours-four"), on=four_colours, verb=verb)
 
 
 def hands_screen(tr: Translator, hands: str) -> Screen:
@@ -119,9 +103,16 @@ def hands_button(tr: Translator) -> Button:
 
 def pauses_row(tr: Translator, *, pauses: bool) -> tuple[Button, ...]:
     """Return the choice whether computers pause in a private game."""
-    return (
-        _choice(tr("pauses-none"), Verb.PERSON, "pauses=0", chosen=not pauses),
-        _choice(tr("pauses-some"), Verb.PERSON, "pauses=1", chosen=pauses),
+    return _two(tr, "pauses", ("pauses-none", "pauses-some"), on=pauses)
+
+
+def _two(
+    tr: Translator, code: str, texts: tuple[str, str], *, on: bool, verb: Verb = Verb.PERSON
+) -> tuple[Button, ...]:
+    """Return the choices ``code=0`` and ``code=1``."""
+    return tuple(
+        _choice(tr(text), verb, f"{code}={number}", chosen=number == on)
+        for number, text in enumerate(texts)
     )
 
 
