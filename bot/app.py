@@ -124,9 +124,12 @@ class BotApp:
         self.parts = parts = Parts(self.services, FEATURES)
         add_handlers(application, parts)
         self.intake = UpdateIntake(application, self.services, parts.apologize, parts.late_toast)
-        await self._go_on_everywhere()
+        tables = self.services.tables
+        await keep_trying(self.clock, self.telegram.start, what="messages")
+        await keep_trying(self.clock, tables.meet_stored, what="tables")
+        await keep_trying(self.clock, tables.open_ended, what="ended tables")
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
-        self.services.jobs.start(self.services.tables.begin_met())
+        self.services.jobs.start(tables.begin_met())
         self.services.jobs.start(
             publish_commands(application, self.clock, FEATURES, whispers=self.telegram.whispers)
         )
@@ -171,14 +174,6 @@ class BotApp:
             with suppress(StoreError):
                 await self.store.forget_handled()
             await self.clock.sleep(TIDY_EVERY)
-
-    async def _go_on_everywhere(self) -> None:
-        """Resume everything stored."""
-        services = self.services
-        loading = self.telegram.start
-        await keep_trying(self.clock, loading, what="messages")
-        await keep_trying(self.clock, services.tables.meet_stored, what="tables")
-        await keep_trying(self.clock, services.tables.open_ended, what="ended tables")
 
     async def stop(self) -> None:
         """Stop all parts. Pending screens get a moment."""
