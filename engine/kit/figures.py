@@ -19,7 +19,6 @@ from engine.kit.agreement import TrickAgreement, limit, one_of
 from engine.kit.computers import TrickPlayer
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
-from engine.kit.game import Evening
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
 from engine.kit.rounds import RoundGame, nearest
 from engine.kit.score import Payment, Score, changes, exact, plain
@@ -242,13 +241,6 @@ class FigureGame(RoundGame[D, F]):
         return but(deal, stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
 
     # Rounds
-
-    def ended(self, evening: Evening[D, F]) -> bool:
-        """Return whether the agreed rounds or deals are over."""
-        terms = evening.agreement
-        if terms.rounds:
-            return bool(evening.kept == terms.rounds)
-        return bool(terms.length == len(evening.finished) > 0)
 
     def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
         """Return a figure for each seat."""

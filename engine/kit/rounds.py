@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, TypeVar
 
 from engine.kit.deal import TrickDeal
-from engine.kit.game import TrickGame
+from engine.kit.game import Evening, TrickGame
 from engine.kit.past import TrickFacts
 from engine.kit.score import NOTHING, Payment, Score, plain
 
@@ -69,6 +69,14 @@ class RoundGame(TrickGame[D, F]):
             for taker in best
             if each > low
         )
+
+    def ended(self, evening: Evening[D, F]) -> bool:
+        """Return whether the agreed rounds or deals are over."""
+        terms = evening.agreement
+        rounds = terms.values()[self.options.length]
+        if rounds:
+            return bool(evening.kept == rounds)
+        return bool(terms.length == len(evening.finished) > 0)
 
     def carried(self, agreement: Any, kept: Any, facts: F | None) -> int:
         """Return the number of rounds won."""

@@ -14,11 +14,9 @@ StockMoment(seat=1, trick=1)
 
 from typing import Final
 
-from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.game_table import MoveError, UnplayableRecordError
+from engine.game_table import MoveError
 from engine.kit.programs import TrickTable, tables_of
-from engine.record import RecordError
 from engine.sixtysix.game import SIXTYSIX, SixtySixDeal, SixtySixFacts, StockWord
 
 Table = TrickTable[SixtySixDeal, SixtySixFacts]
@@ -26,4 +24,4 @@ _TABLES: Final = tables_of(SIXTYSIX)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record
 __all__ = ["CHANCE", "PUBLIC", "MoveError", "StockWord", "Table", "from_position", "open_table"]
-__all__ += ["RecordError", "RuleError", "UnplayableRecordError", "read_record"]
+__all__ += ["read_record"]

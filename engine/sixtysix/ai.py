@@ -4,19 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from engine.cards import Card
 from engine.computers import Level
 from engine.kit.computers import Prospect, Skill, TrickPlayer
 from engine.kit.copying import but
 from engine.kit.marriages import ORDER, PAIR, WORTH, mated, worth
-from engine.kit.tricks import Laid
 from engine.kit.words import Action
 from engine.sixtysix import game as rules
 from engine.sixtysix.game import SIXTYSIX, SixtySixDeal, StockWord
 from engine.solver.points import PointPosition, PointRules, point_value
-from engine.tricks import CardSet, PlayCard, cards_in
+from engine.tricks import PLAY, CardSet, PlayCard, cards_in
 
 KEPT: Final = dict(zip(ORDER, (5, 4, 4, 4, 0, 0), strict=True))
 TRUMP, HALF_PAIR = 9, 20
@@ -55,21 +54,12 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
         """Draw trumps once suit is followed."""
         return True
 
-    def card(
-        self,
-        deal: SixtySixDeal,
-        hand: int,
-        cards: CardSet,
-        *,
-        playable: CardSet,
-        trick: Sequence[Laid],
-        gone: CardSet,
-    ) -> Card:
+    def card(self, deal: SixtySixDeal, hand: int, cards: CardSet, **at: Any) -> Card:
         """Return what brings most for its cost while cards are drawn."""
         if not deal.drawing:
-            return super().card(deal, hand, cards, playable=playable, trick=trick, gone=gone)
-        ranks, led = self.game.ranking(deal.agreement, deal), worth(trick)
-        wins = ranks.better(cards, trick) if trick else 0
+            return super().card(deal, hand, cards, **at)
+        ranks, trick = self.game.ranking(deal.agreement, deal), deal.trick
+        led, wins = worth(trick), ranks.better(cards, trick) if trick else 0
 
         def gain(card: Card) -> int:
             pair, trump = mated(cards, card), ranks.trumps >> card & 1
@@ -87,21 +77,18 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
             if begun and not deal.drawing:
                 return exact_end(deal)
             seat = deal.turn or 0
-            cards, trick = deal.hands[seat], deal.trick
-            card = self.card(deal, seat, cards, playable=cards, trick=trick, gone=deal.gone)
-            deal = self.game.step(deal, seat, PlayCard(card))
+            hand, trick = deal.hands[seat], deal.trick
+            card = self.card(deal, seat, hand, playable=hand, trick=trick, gone=deal.gone)
+            deal = self.game.step(deal, seat, PLAY[card])
         return deal
 
     def likelihood(self, deal: SixtySixDeal, seat: int) -> float:
         """Return a small weight where the other has just led past a marriage."""
-        leads = [*(each.cards[0] for each in deal.tricks[-1:]), *deal.trick[:1]]
-        past = (
-            mated(deal.hands[hand], card) and not deal.known.everybody >> card & 1
-            for hand, _ in leads[-1:]
-            if hand != seat
-            for card in cards_in(deal.hands[hand])
-        )
-        return UNLED if any(past) else 1
+        cards = deal.trick or [laid for each in deal.tricks[-1:] for laid in each.cards]
+        leader = cards[0][0] if cards else seat
+        hand, shown = deal.hands[leader], deal.known.everybody
+        past = any(mated(hand, card) for card in cards_in(hand & ~shown))
+        return UNLED if past and leader != seat else 1
 
     def counts(self, deal: SixtySixDeal, seat: int, action: Action) -> bool:
         """Return whether the seat wins."""
@@ -123,23 +110,18 @@ def exact_end(deal: SixtySixDeal) -> SixtySixDeal:
     """Return the deal as it ends if both play as well as can be."""
     turn, terms, closed = deal.turn or 0, deal.agreement, deal.closed
     other, taken = deal.next_hand(turn), deal.taken
-    law = replace(
-        LAW,
-        last=rules.LAST if closed is None or terms.last_when_closed else 0,
-        waits=terms.marriage_needs_trick,
-        heads=terms.head,
-        broken=deal.lost,
-    )
-    position = PointPosition(
-        (deal.hands[turn], deal.hands[other]),
-        deal.turned.suit,
-        deal.trick[0][1] if deal.trick else None,
-        (deal.count[turn], deal.count[other]),
-        (deal.waiting(turn, taken[turn]), deal.waiting(other, taken[other])),
-        (taken[turn], taken[other]),
-        0 if closed is None else 1 if closed.seat == turn else -1,
-    )
-    won = point_value(law, position)
+
+    def both(by_seat: Sequence[int]) -> tuple[int, int]:
+        return by_seat[turn], by_seat[other]
+
+    last = rules.LAST if closed is None or terms.last_when_closed else 0
+    waits, heads = terms.marriage_needs_trick, terms.head
+    law = replace(LAW, last=last, waits=waits, heads=heads, broken=deal.lost)
+    led = deal.trick[0][1] if deal.trick else None
+    waiting = [deal.waiting(seat, tricks) for seat, tricks in enumerate(taken)]
+    now = both(deal.count), both(waiting), both(taken)
+    promised = 0 if closed is None else 1 if closed.seat == turn else -1
+    won = point_value(law, PointPosition(both(deal.hands), deal.turned.suit, led, *now, promised))
     winner = turn if won > 0 else other if won else None
     return but(deal, over=True, winner=winner, value=abs(won))
 

@@ -19,7 +19,7 @@ from engine.kit.rounds import RoundGame
 from engine.kit.score import Payment, Score, written
 from engine.kit.tricks import FOLLOW_RUFF, FOLLOW_RUFF_HEAD, FREE, Following, WonTrick
 from engine.kit.words import Action
-from engine.options import Number, Preset, declared
+from engine.options import Number, Preset, Values, declared
 from engine.table_options import EVENING
 from engine.tricks import PlayCard
 
@@ -42,6 +42,7 @@ class SixtySixAgreement(TrickAgreement):
     parties: int = declared(Number(1, 20), 1, choices=(1, 2, 3, 5), page=EVENING)
 
 
+NINE: Values = {"nine_swap": True, "games": 7, "deal_by": "turn", "marriage_needs_trick": True}
 SixtySixAgreement.OPTIONS = options(
     SixtySixAgreement,
     (2, 3),
@@ -51,14 +52,7 @@ SixtySixAgreement.OPTIONS = options(
         "nine_swap 4.5, parties 1.5, seats 1.1, seating 1.4, stake 7.4",
     ),
     pages=("play",),
-    presets=(
-        Preset("book", {}),
-        Preset(
-            "nine",
-            {"nine_swap": True, "games": 7, "deal_by": "turn", "marriage_needs_trick": True},
-        ),
-        Preset("three", {"seats": 3}),
-    ),
+    presets=(Preset("book", {}), Preset("nine", NINE), Preset("three", {"seats": 3})),
     lengths=("parties",),
 )
 
@@ -118,18 +112,16 @@ class SixtySixDeal(MarriageDeal):
         return self.closed is None and self.face_up is not None
 
     def waiting(self, seat: int, tricks: int) -> int:
-        """Return the points of marriages that a seat with so many tricks lacks. Sixtysix 4.2."""
+        """Return the points that wait for a seat's first trick; it has ``tricks``. Sixtysix 4.2."""
         if tricks or not self.agreement.marriage_needs_trick:
             return 0
         return sum([each.points for each in self.marriages if each.seat == seat])
 
     @property
     def lost(self) -> int:
-        """The games of a closing in vain: who closed, and what the other had. Sixtysix 6.3."""
-        if self.closed is None:
-            return 0
-        before = self.tricks[: self.closed.trick - 1]
-        return 2 if any(each.winner != self.closed.seat for each in before) else 3
+        """The games of a closing in vain, by what the other had then. Sixtysix 6.3."""
+        closer, trick = self.closed or (None, 1)
+        return 2 if any(each.winner != closer for each in self.tricks[: trick - 1]) else 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,9 +155,7 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
 
     key, version, lowest, hand_size, most_hands = "sixtysix", 1, Rank.NINE, 6, 2
     seats, pays_open = range(2, 4), False
-    agreement = SixtySixAgreement
-    facts_of = SixtySixFacts
-    rankings = MappingProxyType(RANKINGS)
+    agreement, facts_of, rankings = SixtySixAgreement, SixtySixFacts, RANKINGS
     words = MappingProxyType({"k": StockWord.CLOSE, "n": StockWord.TAKE})
     rules = numbered(
         "Sixtysix",
@@ -202,7 +192,7 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
         return FOLLOW_RUFF_HEAD if deal.agreement.head else FOLLOW_RUFF
 
     def choices(self, deal: SixtySixDeal, seat: int) -> Sequence[Action]:
-        """Words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
+        """Return words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
         cards, words = self.cards_of(deal), list[Action]()
         if not deal.trick and deal.drawing:
             nine = Card.of(deal.turned.suit, Rank.NINE)
@@ -259,10 +249,6 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
     def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> list[Fraction]:
         """Return the games that each seat lacks. Sixtysix 7.1."""
         return [agreement.games - games for games in sheet]
-
-    def ended(self, evening: Evening[SixtySixDeal, SixtySixFacts]) -> bool:
-        """Return whether the agreed parties are over. Sixtysix 1.5."""
-        return bool(evening.kept == evening.agreement.parties)
 
     def feats(self, facts: SixtySixFacts, seat: int) -> Iterator[str]:
         """Yield games won, marriages and closings."""

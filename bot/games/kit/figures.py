@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from markupsafe import Markup
 
-from bot.games.kit.sheet import SheetFront, by_seat
+from bot.games.kit.sheet import SheetFront
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
@@ -33,16 +33,17 @@ class FigureFront(SheetFront[D, F]):
             return tr("trump", card=words.card(deal.face_up, tr))
         return None if deal.trump is None else tr("trump", card=deal.trump.sign)
 
+    def lies(self, deal: D, scene: Scene) -> Iterable[Markup]:
+        """Yield the trumps."""
+        trump = self.trump(deal, scene.tr)
+        if trump is not None:
+            yield trump[:1].upper() + trump[1:]
+
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
         """Return the trumps, the remaining figures, and that the viewer may not pass."""
-        if view.deal is None:
-            return None
-        trump, tr = self.trump(view.deal, scene.tr), scene.tr
-        said = [] if trump is None else [trump[:1].upper() + trump[1:]]
-        said.append(tr("figures", figures=by_seat(view.score.sheet, scene)))
-        if view.stage == "words" and view.moves and FigureSay.PASS not in view.moves:
-            said.append(tr("error-must-play"))
-        return join("\n", said)
+        said = super().stakes(view, scene)
+        bound = view.stage == "words" and view.moves and FigureSay.PASS not in view.moves
+        return join("\n", (said, scene.tr("error-must-play"))) if said and bound else said
 
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return what the viewer may do with his word: it also marks cards."""

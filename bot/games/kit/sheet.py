@@ -31,6 +31,17 @@ class SheetFront(TrickFront[D, F]):
         """Return the winner of the round that a deal ends, else None."""
         return self.game.won(deal.agreement, deal.facts.sheet, deal.facts)
 
+    def lies(self, deal: D, scene: Scene) -> Iterable[Markup]:
+        """Yield what lies on the table: trumps."""
+        raise NotImplementedError
+
+    def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
+        """Return what lies, and the figures."""
+        if view.deal is None:
+            return None
+        told = scene.tr("figures", figures=by_seat(view.score.sheet, scene))
+        return join("\n", (*self.lies(view.deal, scene), told))
+
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return the result, and who won the round by it."""
         said, best = super().headline(deal, scene), self.won(deal)

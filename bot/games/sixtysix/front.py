@@ -1,20 +1,18 @@
 """Sixty-six as a `bot.views.front.Front`: the stock, who closed it, what a deal is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from markupsafe import Markup
 
 from bot.games.kit.marriages import MarriageFront
-from bot.games.kit.sheet import by_seat
-from bot.i18n import Translator, join
+from bot.i18n import Translator
 from bot.views import words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
-from engine.kit.view import KitView
 from engine.sixtysix.ai import COMPUTERS
 from engine.sixtysix.game import SIXTYSIX, SixtySixDeal, SixtySixFacts
 
@@ -30,18 +28,13 @@ class SixtySixFront(MarriageFront[SixtySixDeal, SixtySixFacts]):
     said = ("games", "parties")
     asks = MappingProxyType({"k": "close"})
 
-    def stakes(self, view: KitView[SixtySixDeal, SixtySixFacts], scene: Scene) -> Markup | None:
-        """Return trumps, the stock, who closed it, and the games."""
-        deal, tr = view.deal, scene.tr
-        if deal is None:
-            return None
-        lies = deal.face_up is not None
+    def lies(self, deal: SixtySixDeal, scene: Scene) -> Iterator[Markup]:
+        """Yield trumps with the stock, and who closed it."""
+        lies, tr = deal.face_up is not None, scene.tr
         trump = words.card(deal.face_up, tr) if deal.face_up else deal.turned.suit.sign
-        said = [tr("stock", trump=trump, count=deal.left + lies, lies="yes" if lies else "no")]
+        yield tr("stock", trump=trump, count=deal.left + lies, lies="yes" if lies else "no")
         if deal.closed is not None:
-            said.append(words.about(scene, "stock-closed", deal.closed.seat))
-        said.append(tr("figures", figures=by_seat(view.score.sheet, scene)))
-        return join("\n", said)
+            yield words.about(scene, "stock-closed", deal.closed.seat)
 
     # A finished deal
 
