@@ -15,7 +15,8 @@ from engine.preferans.scoring import Outcome
 from engine.preferans.state import DealTerms, Pulka
 
 ToldPulka: TypeAlias = Pulka
-"""A pulka with real cards: it has no secrets, so screens may read it."""
+"""A pulka with real cards: it has no secrets, so screens may read it, and its terms."""
+ToldTerms: TypeAlias = DealTerms
 
 
 _READ_AS: Final = {
@@ -45,9 +46,9 @@ class TellDraft(NamedTuple):
 
 
 class TellQuestion(NamedTuple):
-    """What to ask next, and every possible answer; ``seat``: whose tricks."""
+    """What to ask next, a `Field`, and every possible answer; ``seat``: whose tricks."""
 
-    field: Field
+    field: Any
     answers: tuple[Any, ...]
     seat: int | None = None
 

@@ -182,16 +182,18 @@ def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:
         getattr(tell, field) not in values(field, agreement, terms, tell) for field in SIMPLE
     ):
         raise RuleError("told-value", "13.42")
-    _check_words(values(Field.WORDS, agreement, terms, tell), tell)
+    check_words(agreement, terms, tell, ToldWords(tell.whisters, tell.left, tell.hand))
     _check_tricks(agreement, terms, tell)
 
 
-def _check_words(found: tuple[ToldWords, ...], tell: Tell) -> None:
-    if ToldWords(tell.whisters, tell.left, tell.hand) in found:
+def check_words(agreement: Agreement, terms: DealTerms, tell: Tell, said: ToldWords) -> None:
+    """Refuse what the defence cannot have said of ``tell``; raises `RuleError`."""
+    found = words(agreement, terms, tell)
+    if said in found:
         return
-    if tell.left and not any(each.left == tell.left for each in found):
+    if said.left and not any(each.left == said.left for each in found):
         raise RuleError("told-half", "4.3")
-    if not any(each.whisters == tell.whisters for each in found):
+    if not any(each.whisters == said.whisters for each in found):
         raise RuleError("told-whist", "4.1")
     raise RuleError("told-words", "4.1")
 

@@ -6,7 +6,7 @@ time. Hands are `engine.tricks.CardSet` integers while they are played.
 """
 
 from dataclasses import dataclass, field
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
@@ -17,9 +17,7 @@ from engine.preferans.actions import (
     AnyContract,
     Contract,
     DarkPass,
-    HandEntry,
     Say,
-    Tell,
     Word,
 )
 from engine.preferans.facts import DealFacts, Invitation, Trick, taken
@@ -31,34 +29,19 @@ ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 """The set of one seat, by seat."""
 
 
-W = TypeVar("W", Tell, HandEntry)
-
-
 @dataclass(frozen=True, slots=True)
-class Booked(Generic[W]):
-    """A deal or an entry by hand as it was told, and its mends, as in `ToldFacts`.
+class Booked:
+    """A `Tell` or `HandEntry` by the seats of its time, and its mends as in `ToldFacts`.
 
-    One that is ``out`` was taken out, and keeps its place.
+    One that is ``out`` was taken out, and keeps its place. ``seated`` are the dealer and who sat
+    out when a deal was told, the last mend first: they hold where others would have had no part in
+    the deal after a mend.
     """
 
-    what: W
-    mends: tuple[tuple[int, W | None], ...] = ()
+    what: Any
+    mends: tuple[tuple[int, Any], ...] = ()
     out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BookedDeal(Booked[Tell]):
-    """``seated`` are the dealer and who sat out when a deal was told, the last mend first.
-
-    They hold where others would have had no part in the deal after a mend.
-    """
-
     seated: tuple[tuple[int, int | None], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BookedEntry(Booked[HandEntry]):
-    """An entry by hand, by the seats of its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +58,15 @@ class Arrived:
     seat: int
 
 
+BookItem = Booked | Lengthened | Arrived
+
+
 @dataclass(frozen=True, slots=True)
 class ToldBook:
     """What was told at a table with real cards, in order, from ``first`` on. Rule 13.42."""
 
     first: "Pulka"
-    items: tuple[BookedDeal | BookedEntry | Lengthened | Arrived, ...] = ()
+    items: tuple[BookItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

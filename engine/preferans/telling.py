@@ -4,14 +4,17 @@ What was told stands in order in the `ToldBook`; a mend changes it there, and ev
 out anew from its beginning. `scoring` makes the entries, as of any other deal.
 """
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple
 
 from engine.cards import EMPTY_HAND
 from engine.errors import RuleError
 from engine.events import Entered
+from engine.game import CHANCE
 from engine.preferans import deal as deals
 from engine.preferans import ending, legal_tells, newcomers, scoring
 from engine.preferans import pulka as sheets
@@ -29,8 +32,8 @@ from engine.preferans.options import Agreement
 from engine.preferans.state import (
     Arrived,
     BetweenDeals,
-    BookedDeal,
-    BookedEntry,
+    Booked,
+    BookItem,
     DealTerms,
     Finished,
     Lengthened,
@@ -40,9 +43,6 @@ from engine.preferans.state import (
 )
 from engine.record import MADE_UP
 
-Seatings = tuple[tuple[int, int | None], ...]
-Item = BookedDeal | BookedEntry | Lengthened | Arrived
-B = TypeVar("B", BookedDeal, BookedEntry)
 LONGEST_WHY: Final = 100
 """Characters of the reason of an entry by hand."""
 MOST_POINTS: Final = 100_000
@@ -59,14 +59,22 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
 
     A deal after the end counts for nothing.
     """
-    pulka = state.pulka
+    pulka = written(state.pulka, action, actor)
+    over = sheets.closed(pulka.sheet, pulka.agreement, pulka.finished)
+    return PreferansState(pulka, Finished() if over else BetweenDeals())
+
+
+def written(pulka: Pulka, action: Action, actor: int = CHANCE) -> Pulka:
+    """Return the pulka after one more deal or entry, or a mend; raises `RuleError`."""
     match action:
         case Tell():
-            return _between(told(pulka, action))
+            return noted(pulka, _checked(pulka, action))
         case HandEntry():
-            return _between(entered(pulka, action))
+            _check_entry(action, pulka.agreement.players)
+            return noted(pulka, Booked(action))
         case Mend() | MendEntry():
-            return _between(mended(pulka, actor, action))
+            book = _book(pulka)
+            return _folded(book.first, _mended(book, actor, action))
         case _:
             raise RuleError("not-now", "13.42")
 
@@ -82,34 +90,58 @@ def moved(action: Action) -> tuple[int, int] | None:
             return None
 
 
-def _between(pulka: Pulka) -> PreferansState:
-    over = sheets.closed(pulka.sheet, pulka.agreement, pulka.finished)
-    return PreferansState(pulka, Finished() if over else BetweenDeals())
+# --- the book -------------------------------------------------------------------------------
 
 
-def told(pulka: Pulka, tell: Tell) -> Pulka:
-    """Return the pulka after one more deal; raises `RuleError` for one that cannot have been."""
-    return noted(pulka, _checked(pulka, tell))
+class Listed(NamedTuple):
+    """A deal or an entry that was told, ``number`` 0 for one that was taken out.
+
+    ``seats`` are the present numbers of those its ``facts`` have.
+    """
+
+    number: int
+    item: Booked
+    facts: DealFacts | Entered
+    seats: tuple[int, ...]
 
 
-def entered(pulka: Pulka, entry: HandEntry) -> Pulka:
-    """Return the pulka with an entry by hand; raises `RuleError`."""
-    check_entry(entry, pulka.agreement.players)
-    return noted(pulka, BookedEntry(entry))
+def listed(pulka: Pulka) -> Iterator[Listed]:
+    """Yield all that was told, in order."""
+    book, numbers, now = _book(pulka), Counter[type](), tuple(range(pulka.agreement.hands))
+    for place, item in enumerate(book.items):
+        if isinstance(item, Booked) and item.out:
+            facts = _last(_folded(book.first, book.items[:place]), item.what)
+            yield Listed(0, item, facts, _seats_then(pulka, place))
+        elif isinstance(item, Booked):
+            kind = type(item.what)
+            numbers[kind] += 1
+            found = pulka.finished if kind is Tell else pulka.entered
+            yield Listed(numbers[kind], item, found[numbers[kind] - 1], now)
 
 
 def before(pulka: Pulka, number: int) -> Pulka:
     """Return a told pulka as it stands before deal ``number``, with that deal's seats."""
     book = _book(pulka)
-    return _folded(book.first, book.items[: _place(book, BookedDeal, number)])
+    return _folded(book.first, book.items[: _place(book, Tell, number)])
 
 
-def seats_then(pulka: Pulka, *, deal: int = 0, entry: int = 0) -> tuple[int, ...]:
-    """Return the present numbers of the seats of a deal or an entry by hand, all of a new one's."""
-    if not deal and not entry:
+def stood(pulka: Pulka, number: int) -> Iterator[tuple[int, DealFacts | Entered | None]]:
+    """Yield who mended deal ``number``, and what stood there, None where it was put in."""
+    there = before(pulka, number)
+    for seat, old in booked(pulka, Tell, number).mends:
+        yield seat, None if old is None else _last(there, old)
+
+
+def _last(pulka: Pulka, what: Tell | HandEntry) -> DealFacts | Entered:
+    after = _step(pulka, Booked(what))
+    return after.finished[-1] if isinstance(what, Tell) else after.entered[-1]
+
+
+def seats_then(pulka: Pulka, kind: type = Tell, number: int = 0) -> tuple[int, ...]:
+    """Return the present numbers of the seats of a deal or an entry by hand, 0 for a new one."""
+    if not number:
         return tuple(range(pulka.agreement.hands))
-    book, kind = _book(pulka), BookedDeal if deal else BookedEntry
-    return _seats_then(pulka, _place(book, kind, deal or entry))
+    return _seats_then(pulka, _place(_book(pulka), kind, number))
 
 
 def _seats_then(pulka: Pulka, place: int) -> tuple[int, ...]:
@@ -120,45 +152,16 @@ def _seats_then(pulka: Pulka, place: int) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def taken_out(pulka: Pulka) -> Iterator[tuple[int, DealFacts, tuple[int, ...]]]:
-    """Yield deals that were taken out: by whom, as they stood, the present numbers of their seats.
-
-    The facts are by the seats of their time.
-    """
-    book = _book(pulka)
-    for place, item in enumerate(book.items):
-        if isinstance(item, BookedDeal) and item.out:
-            there = _folded(book.first, book.items[:place])
-            terms = _seated(there, item.what, item.seated)
-            facts = facts_of(there, terms, item.what)
-            yield item.mends[-1][0], facts, _seats_then(pulka, place)
-
-
-def told_deal(pulka: Pulka, number: int) -> BookedDeal:
-    """Return deal ``number``, from 1, as it was told; raises `RuleError`."""
-    return _booked(pulka, BookedDeal, number)
-
-
-def told_entry(pulka: Pulka, number: int) -> BookedEntry:
-    """Return entry ``number``, from 1, as it was told; raises `RuleError`."""
-    return _booked(pulka, BookedEntry, number)
-
-
-def _booked(pulka: Pulka, kind: type[B], number: int) -> B:
+def booked(pulka: Pulka, kind: type, number: int) -> Booked:
+    """Return a deal or an entry, from 1, as it was told; raises `RuleError`."""
     book = _book(pulka)
     found = book.items[_place(book, kind, number) :][:1]
-    if not found or not isinstance(found[0], kind):
+    if not found or not isinstance(found[0], Booked):
         raise RuleError("told-number", "13.42")
     return found[0]
 
 
-def mended(pulka: Pulka, actor: int, mend: Mend | MendEntry) -> Pulka:
-    """Return the pulka after a mend; raises `RuleError`."""
-    book = _book(pulka)
-    return _folded(book.first, _mended(book, actor, mend))
-
-
-def noted(pulka: Pulka, item: Item) -> Pulka:
+def noted(pulka: Pulka, item: BookItem) -> Pulka:
     """Return the pulka with one more item of its book; without a book it stays as it is."""
     if pulka.book is None:
         return pulka
@@ -172,93 +175,82 @@ def _book(pulka: Pulka) -> ToldBook:
     return pulka.book
 
 
-def _folded(first: Pulka, items: tuple[Item, ...]) -> Pulka:
+def _folded(first: Pulka, items: tuple[BookItem, ...]) -> Pulka:
     found = first
     for item in items:
         found = _step(found, item)
     return replace(found, book=ToldBook(first, items))
 
 
-# --- mends ----------------------------------------------------------------------------------
-
-
-def _place(book: ToldBook, kind: type[BookedDeal | BookedEntry], number: int) -> int:
+def _place(book: ToldBook, kind: type, number: int) -> int:
     """Return the place of deal or entry ``number``, or behind everything for the next one."""
-    places = [at for at, item in enumerate(book.items) if isinstance(item, kind) and not item.out]
+    places = [
+        at
+        for at, item in enumerate(book.items)
+        if isinstance(item, Booked) and isinstance(item.what, kind) and not item.out
+    ]
     if not 1 <= number <= len(places) + 1:
         raise RuleError("told-number", "13.42")
-    return places[number - 1] if number <= len(places) else len(book.items)
+    return [*places, len(book.items)][number - 1]
 
 
-def _mended(book: ToldBook, actor: int, mend: Mend | MendEntry) -> tuple[Item, ...]:
+def _mended(book: ToldBook, actor: int, mend: Mend | MendEntry) -> tuple[BookItem, ...]:
     """Return the items after a mend; what was taken out is put back where it was."""
-    number, new, insert = (
-        (mend.deal, mend.tell, mend.insert)
-        if isinstance(mend, Mend)
-        else (mend.number, mend.entry, mend.insert)
-    )
-    kind = BookedDeal if isinstance(mend, Mend) else BookedEntry
+    kind: type = Tell if isinstance(mend, Mend) else HandEntry
+    number, new = (mend.deal, mend.tell) if isinstance(mend, Mend) else (mend.number, mend.entry)
     items, place = book.items, _place(book, kind, number)
     start = 0 if number == 1 else _place(book, kind, number - 1)
-    for at in range(start, place) if insert else ():
-        old: Any = items[at]
-        if getattr(old, "out", False) and old.what == new:
-            back: Item = replace(old, out=False, mends=(*old.mends, (actor, None)))
+    for at in range(start, place) if mend.insert else ():
+        out = items[at]
+        if isinstance(out, Booked) and out.out and out.what == new:
+            back = replace(out, out=False, mends=(*out.mends, (actor, None)))
             return (*items[:at], back, *items[at + 1 :])
-    if place == len(items) or (insert and new is None):
+    if place == len(items) or (mend.insert and new is None):
         raise RuleError("told-number", "13.42")
-    stood: Any = None if insert else items[place]
-    if stood is not None and stood.what == new:
+    old: Any = Booked(new or Tell()) if mend.insert else items[place]
+    if not mend.insert and old.what == new:
         raise RuleError("told-same", "13.42")
-    mends = ((actor, None),) if stood is None else (*stood.mends, (actor, stood.what))
-    there, rest = _folded(book.first, items[:place]), items[place + (stood is not None) :]
-    match new:
-        case None:
-            return (*items[:place], replace(stood, out=True, mends=mends), *rest)
-        case Tell():
-            seated = () if stood is None else stood.seated
-            return (*items[:place], replace(_checked(there, new, seated), mends=mends), *rest)
-        case HandEntry():
-            check_entry(new, there.agreement.players)
-            return (*items[:place], BookedEntry(new, mends), *rest)
+    there, rest = _folded(book.first, items[:place]), items[place + (not mend.insert) :]
+    now = replace(old, out=True)
+    if isinstance(new, Tell):
+        now = _checked(there, new, old.seated)
+    elif new is not None:
+        _check_entry(new, there.agreement.players)
+        now = Booked(new)
+    mends = (*old.mends, (actor, None if mend.insert else old.what))
+    return (*items[:place], replace(now, mends=mends), *rest)
 
 
-def _checked(pulka: Pulka, tell: Tell, seated: Seatings = ()) -> BookedDeal:
+def _checked(pulka: Pulka, tell: Tell, seated: tuple[tuple[int, int | None], ...] = ()) -> Booked:
     """Return a deal that may have been dealt as what stood there was; raises `RuleError`."""
-    terms = _seated(pulka, tell, seated)
+    terms = _seated(pulka, Booked(tell, seated=seated))
     legal_tells.check(pulka, terms, tell)
-    return BookedDeal(tell, seated=((terms.dealer, _out(pulka.agreement, terms)), *seated))
+    return Booked(tell, seated=((terms.dealer, _out(pulka.agreement, terms)), *seated))
 
 
-def _seated(pulka: Pulka, tell: Tell, seated: Seatings) -> DealTerms:
+def _seated(pulka: Pulka, item: Booked) -> DealTerms:
     """Return the terms of a deal as they follow now, or else as they once were. Rule 13.42.
 
     A mend before a deal may have moved it away from those who played it.
     """
-    offered = [tell, *(replace(tell, dealer=dealer, out=out) for dealer, out in seated)]
-    found = [terms_of(pulka, each) for each in offered]
-    return next((terms for terms in found if _may_have_been(pulka, terms, tell)), found[-1])
+    tell = item.what
+    seated = ((tell.dealer, tell.out), *item.seated)
+    found = [terms_of(pulka, replace(tell, dealer=each, out=out)) for each, out in seated]
+    for terms in found:
+        with suppress(RuleError):
+            legal_tells.check(pulka, terms, tell)
+            return terms
+    return found[-1]
 
 
-def _may_have_been(pulka: Pulka, terms: DealTerms, tell: Tell) -> bool:
-    try:
-        legal_tells.check(pulka, terms, tell)
-    except RuleError:
-        return False
-    return True
-
-
-def check_entry(entry: HandEntry, players: int) -> None:
+def _check_entry(entry: HandEntry, players: int) -> None:
     """Refuse an entry by hand that no sheet has a place for; raises `RuleError`."""
+    others = [seat for seat in range(players) if seat != entry.seat]
     whists = entry.column == Column.WHISTS
-    on = entry.on if whists else 0
-    seats = range(players)
     if (
         entry.column not in (Column.POOL, Column.MOUNTAIN, Column.WHISTS)
-        or entry.seat not in seats
-        or on not in seats
-        or (whists and on == entry.seat)
-        or (not whists and entry.on is not None)
+        or entry.seat not in range(players)
+        or entry.on not in (others if whists else (None,))
     ):
         raise RuleError("entry-column", "13.42")
     if not may_enter(entry.points):
@@ -275,18 +267,18 @@ def may_enter(points: Fraction) -> bool:
 # --- one step of the fold -------------------------------------------------------------------
 
 
-def _step(pulka: Pulka, item: Item) -> Pulka:
+def _step(pulka: Pulka, item: BookItem) -> Pulka:
     match item:
-        case BookedDeal(out=True) | BookedEntry(out=True):
+        case Booked(out=True):
             return pulka
-        case BookedDeal():
-            return _dealt(pulka, item)
-        case BookedEntry(what=each):
+        case Booked(what=HandEntry() as each):
             event = Entered(
                 len(pulka.finished), each.seat, each.column, each.points, each.why, each.on
             )
             sheet = sheets.joined_by(pulka.sheet, (event,))
             return replace(pulka, sheet=sheet, entered=(*pulka.entered, event))
+        case Booked():
+            return _dealt(pulka, item)
         case Lengthened(ends):
             marks = (*pulka.marks, (len(pulka.finished), ()))
             return replace(pulka, agreement=pulka.agreement.until(ends), marks=marks)
@@ -294,25 +286,18 @@ def _step(pulka: Pulka, item: Item) -> Pulka:
             return newcomers.arrived(pulka, seat)
 
 
-def _dealt(pulka: Pulka, item: BookedDeal) -> Pulka:
+def _dealt(pulka: Pulka, item: Booked) -> Pulka:
     tell = item.what
-    terms = _seated(pulka, tell, item.seated)
-    facts = facts_of(pulka, terms, tell, item.mends)
-    if sheets.closed(pulka.sheet, pulka.agreement, pulka.finished):
-        late = replace(facts, told=replace(_told_part(facts), late=True))
-        finished = (*pulka.finished, late)
+    late = sheets.closed(pulka.sheet, pulka.agreement, pulka.finished)
+    facts = facts_of(pulka, _seated(pulka, item), tell, item.mends, late=late)
+    if late:
+        finished = (*pulka.finished, facts)
         dealer = sheets.next_dealer(finished, pulka.agreement)
         return replace(pulka, finished=finished, dealer=dealer)
     outcome = scoring.outcome(facts)
     facts = replace(facts, writes=scoring.score(outcome, pulka.agreement, pulka.sheet))
     after = ending.after(pulka, facts, made=outcome.made)
     return replace(after, entered=pulka.entered, marks=pulka.marks)
-
-
-def _told_part(facts: DealFacts) -> ToldFacts:
-    if facts.told is None:
-        raise ValueError("a deal with cards")
-    return facts.told
 
 
 # --- who sits, and the facts ----------------------------------------------------------------
@@ -346,7 +331,9 @@ def facts_of(
     pulka: Pulka,
     terms: DealTerms,
     tell: Tell,
-    mends: tuple[tuple[int, Tell | None], ...] = (),
+    mends: tuple[tuple[int, Any], ...] = (),
+    *,
+    late: bool = False,
 ) -> DealFacts:
     """Return the facts of a told deal, without its entries."""
     agreement, declarer = pulka.agreement, tell.declarer
@@ -403,5 +390,6 @@ def facts_of(
             refused=tell.refused,
             mends=mends,
             mended=bool(mends),
+            late=late,
         ),
     )

@@ -78,6 +78,21 @@ def told_line(facts: DealFacts, scene: Scene) -> Markup | None:
     return join(" · ", marks) if marks else None
 
 
+def told_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return a deal with real cards and its entries."""
+    found = [
+        headline(facts, scene),
+        shared_line(facts, scene),
+        whisted_line(facts, scene),
+        *darkness.result_lines(facts, scene),
+        taken_line(facts, scene),
+        told_line(facts, scene),
+        Markup(""),
+        *write_lines(facts, scene),
+    ]
+    return [line for line in found if line is not None]
+
+
 def _game(facts: DealFacts) -> AnyContract:
     game = facts.contract if facts.contract is not None else facts.bid
     if game is None:

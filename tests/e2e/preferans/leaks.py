@@ -122,6 +122,8 @@ class Truth(Known):
 
     def hidden(self, text: str, seat: int | None, shown: Cards) -> Cards:
         """Return which of these cards, shown in this text, nobody may have told a seat."""
+        if self.table is not None and self.table.state.agreement.told:
+            return NONE  # with real cards all are contracts
         found = NUMBER.search(text)
         said = self.said.get(int(found[1]) if found else self.now, NONE)
         return super().hidden(text, seat, shown - said)

@@ -287,9 +287,9 @@ async def test_a_line_is_shown_before_it_is_written(evening: BotSession) -> None
     table = await begin(evening)
     live = await asked(evening)
     play.anna.write(play.group, "Анна 6♣ вист Борис 4", reply_to=live)
-    live = await evening.message(play.group, tr("report-line-which"))
-    assert len(words(live.buttons)) == 3
-    await evening.tap(play.anna, live, words(live.buttons)[1])
+    live = await evening.message(play.group, "Сколько взяток: Анна?")
+    assert words(live.buttons)[:-1] == ["6: ровно", "4: без двух"]
+    await evening.tap(play.anna, live, "6: ровно")
     live = await evening.message(play.group, tr("button-report-write"))
     assert "Анна — 6♣" in live.text
     await evening.tap(play.anna, live, tr("button-report-write"))

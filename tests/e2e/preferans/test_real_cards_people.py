@@ -186,7 +186,7 @@ async def test_who_is_forgotten_stands_in_no_open_report(evening: BotSession) ->
     play = evening.play
     table = await begin(evening)
     play.boris.write(play.group, "/write Анна 6♣ вист Борис 4")
-    await evening.message(play.group, tr("report-line-which"))
+    await evening.message(play.group, "Сколько взяток: Анна?")
     query = "SELECT draft FROM drafts WHERE table_id = ? AND seat = -1"
     assert "Анна" in json.dumps(json.loads(evening.rows(query, table)[0][0]), ensure_ascii=False)
     play.anna.write(play.anna.private, "/forget")

@@ -128,7 +128,7 @@ def worked_out(row: list[str], house: str) -> str:
     if pools:
         pulka = replace(pulka, sheet=before)
     for deal in (others or deals).split(";"):
-        pulka = telling.told(pulka, tell_of(deal, agreement.hands))
+        pulka = telling.written(pulka, tell_of(deal, agreement.hands))
     if row[-1] == "settled":
         return " ".join(map(str, settle(pulka.sheet, agreement)))
     return text(pulka.finished[-1].writes)
@@ -324,7 +324,7 @@ def test_an_entry_taken_out_is_put_back_where_it_was() -> None:
     assert [each.why for each in gone.state.pulka.entered] == ["спор"]
     back = apply(gone, 1, MendEntry(1, fine, insert=True))
     assert standing(back.state.pulka) == standing(table.state.pulka)
-    booked = telling.told_entry(back.state.pulka, 1)
+    booked = telling.booked(back.state.pulka, HandEntry, 1)
     assert booked.mends == ((0, fine), (1, None))
     with pytest.raises(RuleError, match="told-same"):
         apply(back, 0, MendEntry(1, fine))
@@ -376,7 +376,7 @@ def test_somebody_else_may_sit_out() -> None:
 
 def results(pulka: Pulka, tell: Tell) -> object:
     """What a deal comes to, without how it is described."""
-    after = telling.told(pulka, tell)
+    after = telling.written(pulka, tell)
     return after.finished[-1].writes, after.sheet, after.dealer, after.series, after.row
 
 
@@ -456,7 +456,7 @@ def test_what_is_asked_may_change_something() -> None:
                 assert differ, (seed, question, pulka.agreement.differing())
                 seen.add(question.field)
                 draft = asking.answered(draft, question, rng.choice(question.answers))
-            pulka = telling.told(pulka, asking.complete(pulka, draft))
+            pulka = telling.written(pulka, asking.complete(pulka, draft))
     assert seen >= {*Field} - {Field.OFF_MOUNTAIN, Field.ALONE, Field.PASSED_DARK, Field.SHARED}
 
 
@@ -490,7 +490,7 @@ def test_what_is_asked_for_some_deals(terms: Any, answers: list[int], questions:
         draft = asking.answered(draft, question, question.answers[place])
     assert asking.asked(pulka, draft) is None
     assert found == questions
-    telling.told(pulka, asking.complete(pulka, draft))
+    telling.written(pulka, asking.complete(pulka, draft))
 
 
 # --- what cannot have been ------------------------------------------------------------------

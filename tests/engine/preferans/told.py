@@ -72,7 +72,7 @@ def damaged(rng: random.Random, table: PreferansTable) -> tuple[PreferansTable, 
     """The table after a wrong mend somewhere, and the mend that makes it right."""
     pulka = table.state.pulka
     number = rng.randint(1, len(pulka.finished))
-    there, old = telling.before(pulka, number), telling.told_deal(pulka, number).what
+    there, old = telling.before(pulka, number), telling.booked(pulka, Tell, number).what
     actor = rng.randrange(table.players)
     match rng.randrange(3):
         case 0:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.games.preferans.telling import screens, steps
-from bot.games.preferans.telling.steps import Written
+from bot.games.preferans.telling import answers, screens
+from bot.games.preferans.telling.answers import Written
 from bot.views.front import ReportingOf
 
 REPORTING: Final[ReportingOf[Written]] = ReportingOf(
@@ -11,10 +11,10 @@ REPORTING: Final[ReportingOf[Written]] = ReportingOf(
     real="real",
     dealt="dealt",
     screen=screens.screen,
-    step=steps.step,
-    typed=steps.typed,
-    action=steps.action,
-    removal=steps.removal,
-    undo=steps.undo,
-    standing=steps.standing,
+    step=answers.step,
+    typed=answers.typed,
+    action=answers.action,
+    removal=answers.removal,
+    undo=answers.undo,
+    standing=answers.standing,
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.games.preferans import front, result
-from bot.games.preferans.telling import steps
+from bot.games.preferans.telling import answers as steps
 from bot.screen import Screen
 from bot.views import lobby, reports
 from bot.views.model import Lobby, MendDone, Occupant, ReportDraft, Scene, TapNumbers

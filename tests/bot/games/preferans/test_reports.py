@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.preferans import front, result
-from bot.games.preferans.telling import steps
+from bot.games.preferans.telling import answers as steps
 from bot.i18n import LANGUAGES, plain
 from bot.taps import Verb, decode
 from bot.views import keys
@@ -87,5 +87,5 @@ def test_a_line_of_another_time_is_no_deal() -> None:
     table = start(PREFERANS, opening_action(PREFERANS, agreement))
     view = observe(table, PUBLIC)
     draft = ReportDraft(line="Анна 12", names=NAMES[:3])
-    with pytest.raises(ValueError, match="Анна"):
+    with pytest.raises(ValueError, match="not all is told"):
         steps.action(view, draft)
