@@ -22,6 +22,8 @@ def header(view: KitView[D, F], scene: Scene) -> Markup:
 
 def turn(view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None without a turn."""
+    if view.vote is not None and view.vote.blocks:
+        return None
     seat, stage = tricks.awaited_seat(view), view.stage
     if view.viewer in view.actors:
         seat = view.viewer  # where several act at once

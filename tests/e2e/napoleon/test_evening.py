@@ -64,6 +64,8 @@ async def test_a_claimed_rest_is_answered_in_the_chat(
     live = await evening.message(play.group, tr("button-agree"))
     opened = told("napoleon", "claimed-cards", name=claimer.name)
     assert opened in live.text
+    assert not any(each in live.text for each in ("⏳", "👉"))  # nobody can play meanwhile
+    assert "👉" not in hand.text
     await evening.tap(other, live, tr("button-agree" if granted else "button-refuse"))
     if granted:
         await evening.message(

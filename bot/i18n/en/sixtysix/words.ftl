@@ -73,6 +73,10 @@ verdict = { $games ->
     [schwarz] { $score }, the other without a trick
    *[won] { $score }
 }
+round-won = 🏁 { $own ->
+    [yes] You win
+   *[no] { $name } wins
+} the party
 paid-won = Games written: { $figures }
 paid-failed = Closed in vain: { $figures }
 paid-dealer = To the dealer: { $figures }
