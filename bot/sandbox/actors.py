@@ -221,14 +221,12 @@ class Actor:
         if "start" in query:
             self.start(query["start"])
         elif "startgroup" in query:
-            group = next((chat for chat in self.world.groups if self._owns(chat)), None)
+            bot, groups = self.world.bot.id, self.world.groups
+            mine = (each for each in groups if each.status(self.id).rules)
+            group = next((each for each in mine if not each.status(bot).inside), None)
             if group is None:
                 group = self.world.add_group("New group", self, with_bot=False)
             self.add_bot(group, query["startgroup"])
-
-    def _owns(self, chat: Chat) -> bool:
-        bot_inside = chat.status(self.world.bot.id).inside
-        return chat.status(self.id).rules and not bot_inside
 
     # Coming and going
 

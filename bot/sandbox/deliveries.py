@@ -7,14 +7,14 @@ comes again after a pause that grows, before anything newer of the same line.
 
 import asyncio
 import math
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 import aiohttp
 
+from bot.clock import wait_within
 from bot.sandbox.model import Json
-from bot.sandbox.updates import Webhook, wait_within
+from bot.sandbox.updates import Webhook
 from bot.sandbox.world import World
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
@@ -66,7 +66,7 @@ class Deliveries:
                     if math.isinf(wait):
                         await changed.wait()
                     else:
-                        await wait_within(self._clock, wait, changed)
+                        await wait_within(self._clock, wait, changed.wait())
             finally:
                 await self._hang_up()
 
@@ -130,6 +130,4 @@ class Deliveries:
         tasks = list(self._under_way.values())
         for task in tasks:
             task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -226,7 +226,9 @@ def answer_callback_query(world: World, params: Params) -> bool:
     world.notify("answered", query)
     if text or url:
         alert = params.flag("show_alert")
-        world.show_popup(Popup(query.user, query, world.clock.now(), text, alert, url or None))
+        popup = Popup(query.user, query, world.clock.now(), text, alert, url or None)
+        world.popups.append(popup)
+        world.notify("popup", popup)
     return True
 
 

@@ -164,7 +164,8 @@ class Page:
                 self._tell(kind, self._query(subject))
             case Popup():
                 window = self._asked.pop(subject.query.id, None)
-                self._tell(kind, self._query(subject.query) | _popup(subject), window or "")
+                said = {"text": subject.text, "alert": subject.alert, "url": subject.url}
+                self._tell(kind, self._query(subject.query) | said, window or "")
                 if subject.url and window is not None:
                     Actor.find(self._world, subject.user.id).follow(subject.url)
             case _:
@@ -275,10 +276,6 @@ def _id_of(message: Message) -> int | str:
     return f"{message.receiver.id}{WHISPERED}{message.id}"
 
 
-def _popup(popup: Popup) -> Json:
-    return {"text": popup.text, "alert": popup.alert, "url": popup.url}
-
-
 def _service(message: Message) -> Json | None:
     """Return the kind of a service message and who or what it is about; the page has words."""
     service, who = message.service, message.sender.name if message.sender else ""
@@ -331,19 +328,17 @@ def _upgrade(person: Actor, chat: Chat) -> None:
     person.world.upgrade(chat, person.user)
 
 
-def _promote(person: Actor, body: Json) -> None:
+def _appoint(person: Actor, body: Json) -> None:
     chat, other = person.world.chats[int(body["chat"])], Actor.find(person.world, int(body["whom"]))
-    person.promote(chat, other, anonymous=bool(body.get("anonymous")))
-
-
-def _demote(person: Actor, body: Json) -> None:
-    chat, other = person.world.chats[int(body["chat"])], Actor.find(person.world, int(body["whom"]))
-    person.demote(chat, other)
+    if body["do"] == "promote":
+        person.promote(chat, other, anonymous=bool(body.get("anonymous")))
+    else:
+        person.demote(chat, other)
 
 
 _ACTS: dict[str, Callable[[Actor, Json], object]] = {
-    "promote": _promote,
-    "demote": _demote,
+    "promote": _appoint,
+    "demote": _appoint,
     "write": _write,
     "clear": _clear,
     "start": lambda person, body: person.start(str(body.get("payload", ""))),

@@ -16,7 +16,6 @@ from bot.sandbox.actors import Party, add_party
 from bot.sandbox.model import Ephemerals, Message
 from bot.sandbox.server import HOST, root_url, serve
 from bot.sandbox.world import World
-from bot.tables.registry import TableRegistry
 from bot.taps import Tap, Verb, decode
 from bot.thinking import WorkerPool
 from bot.updates.intake import EQUAL_WITHIN
@@ -78,7 +77,7 @@ async def _open_table(app: BotApp, party: Party) -> None:
     )
     for seated in (2, 3):
         # An equal tap that comes too soon is not counted, and so none is counted twice.
-        while not _has_seated(tables, adding.table, seated):
+        while (table := tables.get(adding.table)) and len(table.row.places) < seated:
             anna.press(lobby, adding.encode())
             await asyncio.sleep(EQUAL_WITHIN)
 
@@ -91,11 +90,6 @@ def _adding_computers(messages: Sequence[Message], tables: Set[int]) -> tuple[Me
             if tap.table in tables and (tap.verb, tap.what) == (Verb.LOBBY, "computer"):
                 return message, tap
     return None
-
-
-def _has_seated(tables: TableRegistry, table_id: int, count: int) -> bool:
-    table = tables.get(table_id)
-    return table is None or len(table.row.places) >= count
 
 
 async def _poll(find: Callable[[], T | None]) -> T:

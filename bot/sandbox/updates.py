@@ -3,10 +3,9 @@
 import asyncio
 from collections import deque
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.clock import Clock
+from bot.clock import Clock, wait_within
 from bot.sandbox.errors import conflict
 from bot.sandbox.model import Json
 
@@ -27,20 +26,6 @@ class Webhook:
     """What went wrong the last time that anything did, and when."""
 
 
-async def wait_within(clock: Clock, seconds: float, event: asyncio.Event) -> bool:
-    """Wait for ``event`` at most ``seconds`` of ``clock``; return whether it happened."""
-    happened = asyncio.ensure_future(event.wait())
-    slept = asyncio.ensure_future(clock.sleep(seconds))
-    try:
-        await asyncio.wait({happened, slept}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in (happened, slept):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-    return event.is_set()
-
-
 class UpdateQueue:
     """Updates not yet confirmed. A new poller ends the one before it with 409."""
 
@@ -52,7 +37,8 @@ class UpdateQueue:
         self._again: list[Json] = []
         self._confirmed: deque[Json] = deque(maxlen=REMEMBERED)
         self._next_id = 1_000
-        self._changed = asyncio.Event()
+        self.next_change = asyncio.Event()
+        """Is set when something changes: an update came, a poller, a webhook."""
         self._poll = 0
 
     @property
@@ -71,7 +57,7 @@ class UpdateQueue:
         if wanted:
             self._pending.append({"update_id": self._next_id, kind: body})
             self._next_id += 1
-            self._wake()
+            self.changed()
         return wanted
 
     def repeat(self, updates: Iterable[Json]) -> None:
@@ -111,7 +97,7 @@ class UpdateQueue:
             )
         self._poll += 1
         mine = self._poll
-        self._wake()
+        self.changed()
         self.confirm(offset)
         deadline = self._clock.now() + wait
         while True:
@@ -124,23 +110,14 @@ class UpdateQueue:
             left = deadline - self._clock.now()
             if left <= 0:
                 return []
-            changed = self._changed
-            await wait_within(self._clock, left, changed)
+            await wait_within(self._clock, left, self.next_change.wait())
             if self._poll != mine:
                 raise conflict(
                     "terminated by other getUpdates request; "
                     "make sure that only one bot instance is running"
                 )
 
-    @property
-    def next_change(self) -> asyncio.Event:
-        """Is set when something changes: an update came, a poller, a webhook."""
-        return self._changed
-
     def changed(self) -> None:
         """Wake everything that waits here."""
-        self._wake()
-
-    def _wake(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
+        self.next_change.set()
+        self.next_change = asyncio.Event()

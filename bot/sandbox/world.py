@@ -343,11 +343,6 @@ class World:
             self.updates.put("callback_query", query.to_json())
         return query
 
-    def show_popup(self, popup: Popup) -> None:
-        """Show one person a toast, an alert, or a link."""
-        self.popups.append(popup)
-        self.notify("popup", popup)
-
     # What the bot may reach
 
     def writable_chat(self, chat_id: int) -> Chat:
