@@ -104,16 +104,11 @@ def _deals(numbers: tuple[int, ...]) -> str:
 @LANGUAGE
 def score(file: IO[bytes], language: str) -> None:
     """Print the sheet and the settlement of a record."""
-    try:
-        data = _parsed(file.read())
-        _check_told(data, file.name)
-        past, names, game = read_past(data)
-        sheet_text = _tools(game).sheet_text
-        if sheet_text is None:
-            raise click.ClickException(f"{file.name}: no sheet in text for {game}")
-        click.echo(sheet_text(past, names, Path(file.name).stem, language))
-    except RecordError as error:
-        raise click.ClickException(f"{file.name}: {error}") from None
+    past, names, game = _checked(file)
+    sheet_text = _tools(game).sheet_text
+    if sheet_text is None:
+        raise click.ClickException(f"{file.name}: no sheet in text for {game}")
+    click.echo(sheet_text(past, names, Path(file.name).stem, language))
 
 
 @click.command()
@@ -123,28 +118,28 @@ def score(file: IO[bytes], language: str) -> None:
 @LANGUAGE
 def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     """Draw the sheet of a record as a PNG."""
-    try:
-        data = _parsed(file.read())
-        _check_told(data, file.name)
-        past, names, game = read_past(data)
-        sheet_png = _tools(game).sheet_png
-        if sheet_png is None:
-            raise click.ClickException(f"{file.name}: no picture of a sheet for {game}")
-        write_picture(output, sheet_png(past, names, language, theme), file)
-    except RecordError as error:
-        raise click.ClickException(f"{file.name}: {error}") from None
+    past, names, game = _checked(file)
+    sheet_png = _tools(game).sheet_png
+    if sheet_png is None:
+        raise click.ClickException(f"{file.name}: no picture of a sheet for {game}")
+    write_picture(output, sheet_png(past, names, language, theme), file)
 
 
-def _check_told(data: object, name: str) -> None:
-    """Score told deals anew, and exit with the first difference; others stay as they are."""
+def _checked(file: IO[bytes]) -> tuple[Any, tuple[str, ...], str]:
+    """Return what `read_past` does, with told deals scored anew; exit with the first difference."""
     from engine.games import check as verify  # noqa: PLC0415 - heavy imports wait
     from engine.games import records_of  # noqa: PLC0415
 
-    if any(map(record.was_told, record.read(records_of(data), data).history.deals)):
-        verdict = verify(data)
-        if not verdict.ok:
-            _print_verdict(name, INVALID, verdict)
-            sys.exit(INVALID)
+    data = read_record(file)
+    try:
+        if any(map(record.was_told, record.read(records_of(data), data).history.deals)):
+            verdict = verify(data)
+            if not verdict.ok:
+                _print_verdict(file.name, INVALID, verdict)
+                sys.exit(INVALID)
+        return read_past(data)
+    except RecordError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
 
 
 def read_record(file: IO[bytes]) -> object:

@@ -85,10 +85,7 @@ def _mix(found: MatchResults[Tally]) -> Iterable[str]:
 
 def _contracts(tally: Tally) -> Iterable[str]:
     for level in (*LEVELS, None):
-        made, failed = (
-            tally.count_of(Statistic.MADE, level),
-            tally.count_of(Statistic.FAILED, level),
-        )
+        made, failed = (tally.count_of(each, level) for each in OF_CONTRACT[:2])
         yield f"{made}/{made + failed}"
     made, failed = tally.count_of(Statistic.MADE), tally.count_of(Statistic.FAILED)
     yield percent(made, made + failed)
