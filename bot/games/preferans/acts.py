@@ -84,7 +84,7 @@ def act_rows(view: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
 
 
 def _hint(view: PlayerView, scene: Scene) -> Markup | None:
-    if _discarding(view):
+    if discards(view):
         if len(scene.draft.cards) != 2:
             return scene.tr("hint-discard")
         return _refusal(view, scene)
@@ -111,7 +111,8 @@ def _refusal(view: PlayerView, scene: Scene) -> Markup | None:
     return scene.tr("hint-refusal", points=points)
 
 
-def _discarding(view: PlayerView) -> bool:
+def discards(view: PlayerView) -> bool:
+    """Return whether the viewer discards now."""
     return any(isinstance(move, Discard) for move in view.moves)
 
 

@@ -15,18 +15,7 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard
 
 CLEAN: Final = Draft()
-BEFORE_PLAY: Final = frozenset(
-    (
-        Stage.AUCTION,
-        Stage.INVITATION,
-        Stage.TALON,
-        Stage.DISCARD,
-        Stage.ORDER,
-        Stage.WHISTING,
-        Stage.OPENNESS,
-        Stage.SURPLUS,
-    )
-)
+BEFORE_PLAY: Final = lines.TURNS - {Stage.CUT, Stage.PLAY, Stage.ALL_PASS}
 """Stages with held cards before the play."""
 
 

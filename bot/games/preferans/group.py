@@ -20,13 +20,9 @@ def deal_screen(view: PlayerView, scene: Scene) -> Screen:
         skips(view, scene),
         *darkness.table_lines(view, scene),
         *lines.body(view, scene),
+        lines.vote_line(view, scene),
+        lines.turn(view, scene),
     ]
-    vote = lines.vote_line(view, scene)
-    if vote is not None:
-        text.append(vote)
-    turn = lines.turn(view, scene)
-    if turn is not None:
-        text.append(turn)
     return Screen(join("\n", (line for line in text if line)), notices.deal_rows(view, scene))
 
 

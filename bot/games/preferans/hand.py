@@ -1,6 +1,7 @@
 """The private message of one seat: the deal, the cards as buttons, the actions."""
 
 from dataclasses import replace
+from functools import partial
 
 from markupsafe import Markup
 
@@ -16,7 +17,6 @@ from engine.preferans.actions import (
     MISERE,
     PLAY,
     Contract,
-    Discard,
 )
 from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView, Stage, sharing
@@ -32,34 +32,33 @@ def hand_screen(view: PlayerView, scene: Scene) -> Screen:
     if view.stage is Stage.FINISHED:
         return Screen(settlement.final_text(view, scene), settlement.exact_rows(view, scene))
     own, scene = own_hands(view), replace(scene, viewer=view.viewer)
-    text = [
-        lines.header(view, scene),
-        headline(view, scene),
-    ]
+    text: list[Markup | None] = [lines.header(view, scene), headline(view, scene)]
     if not scene.brief:
         text += [
             *darkness.table_lines(view, scene),
-            *_stakes(view, scene),
+            lines.own_standing(view, scene),
+            lines.owed(view, scene),
             *lines.body(view, scene, but=frozenset((*own, view.viewer))),
         ]
-    told = _closed_hand(view, scene) or own_cards(own, view, scene)
-    if told is not None:
-        text.append(told)
+    text.append(_closed_hand(view, scene) or own_cards(own, view, scene))
     if view.discard and not (view.tricks or view.table):
         text.append(tr("hand-discard", cards=words.cards(view.discard, tr)))
-    layout = lines.layout(view, scene) if scene.layout and not scene.brief else None
-    below = (layout, lines.vote_line(view, scene), lines.turn(view, scene))
-    text += [line for line in below if line]
-    text += [line for line in (tricks.away(view, scene), hints.hint_line(view, scene)) if line]
+    text += [
+        lines.layout(view, scene) if scene.layout and not scene.brief else None,
+        lines.vote_line(view, scene),
+        lines.turn(view, scene),
+        tricks.away(view, scene),
+        hints.hint_line(view, scene),
+    ]
     sitting = _sitting(view)
     if sitting is not None:
         consoled = "yes" if view.agreement.consolation == "all" else "no"
         text.append(tr(sitting, name=words.name(scene, view.dealer), consoled=consoled))
     question, rows = acts.act_rows(view, scene)
-    if question is not None:
-        text.append(question)
+    text.append(question)
     away = keys.back_rows(view, scene)
-    asking = () if scene.draft.asked else hints.hint_row(view, scene)
+    tap = partial(acts.tap, scene=scene)
+    asking = () if scene.draft.asked else shared_hints.row(view, scene, tap)
     shown = (*_card_rows(own, view, scene), *keys.with_hint(rows, asking, scene), *away)
     return Screen(
         join("\n", (line for line in text if line)), shared_hints.advised(shown, scene, coded.code)
@@ -70,13 +69,6 @@ def headline(view: PlayerView, scene: Scene) -> Markup:
     """Return what is played and the viewer's role in it: «Анна — 7♣ · вы вистуете»."""
     doing, role = lines.doing(view, scene), _role(view)
     return doing if role is None else join(words.DOT, (doing, scene.tr(role)))
-
-
-def _stakes(view: PlayerView, scene: Scene) -> list[Markup]:
-    """Return the viewer's score, and the obligations in this deal."""
-    owed = lines.owed(view, scene)
-    standing = lines.own_standing(view, scene)
-    return [standing] if owed is None else [standing, owed]
 
 
 def _role(view: PlayerView) -> str | None:
@@ -125,7 +117,7 @@ def own_hands(view: PlayerView) -> tuple[int, ...]:
     Buttons are for cards that the viewer must choose among before the stage is over.
     """
     if view.stage is Stage.DISCARD:
-        return (view.viewer,) if _discards(view) else ()
+        return (view.viewer,) if acts.discards(view) else ()
     if view.stage not in (Stage.PLAY, Stage.ALL_PASS):
         return ()
     seats = sorted(view.plays, key=lambda seat: seat != view.viewer)
@@ -144,10 +136,10 @@ def own_cards(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Markup | 
     """Return cards that the viewer does not play now, as text. Rule 4.8 shows two."""
     seats = [seat for seat in (view.viewer, view.dealer_hand, _inviter(view)) if seat is not None]
     shown = [seat for seat in dict.fromkeys(seats) if seat not in own and view.hands[seat]]
-    told = [
-        _told(seat, view, scene) for seat in shown if seat == view.viewer or not _lies_open(view)
-    ]
-    return join("\n", told) if told else None
+    if view.stage in (Stage.PLAY, Stage.ALL_PASS):
+        # Other hands stand among the table's lines already.
+        shown = [seat for seat in shown if seat == view.viewer]
+    return join("\n", [_told(seat, view, scene) for seat in shown]) if shown else None
 
 
 def closed(view: PlayerView) -> bool:
@@ -168,11 +160,6 @@ def _inviter(view: PlayerView) -> int | None:
     if view.invitation is None or view.viewer != view.sitting:
         return None
     return view.invitation.seat
-
-
-def _lies_open(view: PlayerView) -> bool:
-    """Return whether other hands stand among the table's lines already."""
-    return view.stage in (Stage.PLAY, Stage.ALL_PASS)
 
 
 def _told(seat: int, view: PlayerView, scene: Scene) -> Markup:
@@ -207,16 +194,13 @@ def _card_rows(own: tuple[int, ...], view: PlayerView, scene: Scene) -> Rows:
 def _label(seat: int, view: PlayerView, scene: Scene) -> Button:
     name = words.name(scene, seat)
     text = scene.tr("label-own" if seat == view.viewer else "label-hand", name=name)
-    marked = join("", (TO_PLAY, text)) if seat == view.turn and _acts(view) else text
+    plays = seat == view.turn and any(isinstance(move, PlayCard) for move in view.moves)
+    marked = join("", (TO_PLAY, text)) if plays else text
     return keys.button(marked, keys.show(scene, "hand"))
 
 
-def _acts(view: PlayerView) -> bool:
-    return any(isinstance(move, PlayCard) for move in view.moves)
-
-
 def _card_button(card: Card, seat: int, view: PlayerView, scene: Scene) -> Button:
-    if _discards(view):
+    if acts.discards(view):
         mark = tricks.CHOSEN if card in scene.draft.cards else ""
         text = mark + plain(words.card(card, scene.tr))
         return keys.button(text, keys.draft(scene, codes.toggle(card)))
@@ -227,10 +211,6 @@ def _card_button(card: Card, seat: int, view: PlayerView, scene: Scene) -> Butto
         lies=card in _lies(seat, view),
         playable=PLAY[card] in view.moves and seat == view.turn,
     )
-
-
-def _discards(view: PlayerView) -> bool:
-    return any(isinstance(move, Discard) for move in view.moves)
 
 
 # --- pop-ups --------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from bot.games.preferans import acts, labels, lines, wording
+from bot.games.preferans import labels, lines, wording
 from bot.i18n import Translator, join
 from bot.views import hints as shared
-from bot.views import keys, words
+from bot.views import words
 from bot.views.model import Scene
 from engine.cards import Card, Suit
 from engine.preferans.actions import (
@@ -375,8 +375,3 @@ def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -
     if whose == "wanted":
         return tr(key, tricks=figure, wanted=wanted, exact=sure)
     return tr(key, tricks=figure, exact=sure)
-
-
-def hint_row(view: PlayerView, scene: Scene) -> keys.Row:
-    """Return the button that asks for a hint, or the one that does what it advises."""
-    return shared.row(view, scene, lambda action: acts.tap(action, scene))

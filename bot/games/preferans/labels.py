@@ -1,5 +1,8 @@
 """Texts of buttons and confirmations."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from markupsafe import Markup
 
 from bot.games.preferans import lines, wording
@@ -43,7 +46,28 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.observe import PlayerView
-from engine.votes import Agree, ProposeStop, Refuse, Withdraw
+from engine.votes import ProposeStop
+
+NAMES: Final[Mapping[type[object], str]] = {
+    Concede: "concede",
+    DeclineMisere: "decline",
+    HalfWhist: "half",
+    HandOver: "hand-over",
+    HelpOthers: "help-others",
+    Invite: "invite",
+    JoinMisere: "join",
+    LookAtCards: "look-at-cards",
+    OpenTalon: "open-talon",
+    Pass: "pass",
+    ProposeResult: "offer",
+    ProposeStop: "stop",
+    ReturnWhist: "return",
+    SwitchToMisere: "switch",
+    TakeOffMountain: "off-mountain",
+    Whist: "whist",
+    WithoutThree: "without-three",
+}
+"""Actions with a text of their own after ``act-``, ``yes-`` and ``ask-``."""
 
 
 def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
@@ -63,68 +87,32 @@ def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return tr("in-the-dark", said=named)
         case DarkHold():
             return tr("in-the-dark", said=label(HOLD, view, scene))
-        case LookAtCards():
-            return tr("act-look-at-cards")
-        case SwitchToMisere():
-            return tr("act-switch")
-        case Invite():
-            return tr("act-invite")
-        case JoinMisere():
-            return tr("act-join")
-        case DeclineMisere():
-            return tr("act-decline")
-        case Pass():
-            return tr("act-pass")
         case Hold() if view.bid is not None:
             held = wording.played_at(view.bid, tr, no_talon=view.no_talon)
             return tr("act-hold", bid=held)
         case TakeTalon():
-            return tr("act-take-talon", bid=wording.contract(_lowest(view), tr))
-        case OpenTalon():
-            return tr("act-open-talon")
+            lowest = Contract(view.lowest_level, Strain.SPADES)  # it counts as that. Rules 2.7, 2.9
+            return tr("act-take-talon", bid=wording.contract(lowest, tr))
         case Discard(first, second):
             return tr("act-discard", cards=words.cards((first, second), tr))
         case Order(contract):
             return tr("act-order", game=wording.contract(contract, tr))
-        case WithoutThree():
-            return tr("act-without-three")
-        case Whist():
-            return tr("act-whist")
-        case HalfWhist():
-            return tr("act-half")
-        case ReturnWhist():
-            return tr("act-return")
         case LookAtHand(seat):
             return tr("act-look", name=words.name(scene, seat))
         case PlayOpen():
             return tr("act-open-third" if lines.has_third_hand(view) else "act-open")
         case PlayClosed():
             return tr("act-alone" if lines.has_third_hand(view) else "act-closed")
-        case HelpOthers():
-            return tr("act-help-others")
-        case TakeOffMountain():
-            return tr("act-off-mountain")
-        case HandOver():
-            return tr("act-hand-over")
-        case Concede():
-            return tr("act-concede")
         case Claim(ClaimKind.REST, to) if to == view.viewer:
             return tr("act-rest")
         case Claim(ClaimKind.REST, to):
             return tr("act-rest-to", name=words.name(scene, to))
         case Claim(ClaimKind.NONE):
             return tr("act-none")
-        case ProposeResult():
-            return tr("act-offer")
-        case ProposeStop():
-            return tr("act-stop")
-        case Refuse() | Withdraw() | Agree() | _:
+        case _ if type(action) in NAMES:
+            return tr(f"act-{NAMES[type(action)]}")
+        case _:
             raise ValueError(f"no button for {type(action).__name__}")
-
-
-def _lowest(view: PlayerView) -> Contract:
-    """Return the lowest contract, which taking the talon counts as. Rules 2.7, 2.9."""
-    return Contract(view.lowest_level, Strain.SPADES)
 
 
 def done_popup(action: Action, before: PlayerView, after: PlayerView, scene: Scene) -> str:
@@ -152,26 +140,22 @@ def confirmed(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return tr("yes-dark-misere")
         case BidWithoutTalon(game):
             return wording.played_at(game, tr, no_talon=True)
-        case Invite():
-            return tr("yes-invite")
-        case JoinMisere():
-            return tr("yes-join")
-        case WithoutThree():
-            return tr("yes-without-three")
-        case HandOver():
-            return tr("yes-hand-over")
-        case Concede():
-            return tr("yes-concede")
+        case (
+            Invite()
+            | JoinMisere()
+            | WithoutThree()
+            | HandOver()
+            | Concede()
+            | ProposeResult()
+            | ProposeStop()
+        ):
+            return tr(f"yes-{NAMES[type(action)]}")
         case Claim(ClaimKind.REST, to) if to == view.viewer:
             return tr("yes-rest")
         case Claim(ClaimKind.REST, to):
             return tr("yes-rest-to", name=words.name(scene, to))
         case Claim(ClaimKind.NONE):
             return tr("yes-none")
-        case ProposeResult():
-            return tr("yes-offer")
-        case ProposeStop():
-            return tr("yes-stop")
         case _:
             return label(action, view, scene)
 
@@ -184,23 +168,13 @@ def question(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return tr("ask-misere")
         case DarkBid():
             return tr("ask-dark-misere")
-        case SwitchToMisere():
-            return tr("ask-switch")
+        case SwitchToMisere() | Invite() | JoinMisere() | WithoutThree() | HandOver() | Concede():
+            return tr(f"ask-{NAMES[type(action)]}")
         case BidWithoutTalon(game):
             said = wording.played_at(game, tr, no_talon=True)
             return tr("ask-without-talon", game=said)
-        case Invite():
-            return tr("ask-invite")
-        case JoinMisere():
-            return tr("ask-join")
         case Order(contract):
             return tr("ask-order", game=wording.contract(contract, tr))
-        case WithoutThree():
-            return tr("ask-without-three")
-        case HandOver():
-            return tr("ask-hand-over")
-        case Concede():
-            return tr("ask-concede")
         case Claim(ClaimKind.REST):
             return tr("ask-rest")
         case Claim(ClaimKind.NONE):

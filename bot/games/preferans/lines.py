@@ -27,37 +27,14 @@ from engine.preferans.pulka import whole
 from engine.preferans.scoring import talon_worth
 from engine.view import VoteView
 
-TURN_KEYS: Final = {
-    Stage.CUT: "turn-cut",
-    Stage.AUCTION: "turn-auction",
-    Stage.INVITATION: "turn-invitation",
-    Stage.TALON: "turn-talon",
-    Stage.DISCARD: "turn-discard",
-    Stage.ORDER: "turn-order",
-    Stage.WHISTING: "turn-whisting",
-    Stage.OPENNESS: "turn-openness",
-    Stage.SURPLUS: "turn-surplus",
-    Stage.PLAY: "turn-play",
-    Stage.ALL_PASS: "turn-play",
+TURNS: Final = frozenset(Stage) - {
+    Stage.LOTS,
+    Stage.SHUFFLE,
+    Stage.TELL,
+    Stage.CHECKING,
+    Stage.FINISHED,
 }
-YOUR_KEYS: Final = {
-    Stage.CUT: "your-cut",
-    Stage.AUCTION: "your-auction",
-    Stage.INVITATION: "your-invitation",
-    Stage.TALON: "your-talon",
-    Stage.DISCARD: "your-discard",
-    Stage.ORDER: "your-order",
-    Stage.WHISTING: "your-whisting",
-    Stage.OPENNESS: "your-openness",
-    Stage.SURPLUS: "your-surplus",
-    Stage.PLAY: "your-play",
-    Stage.ALL_PASS: "your-play",
-}
-THIRD_HAND_KEYS: Final = {
-    "turn-openness": "turn-openness-third",
-    "your-openness": "your-openness-third",
-}
-"""Replacements where a lone whister may open the third hand. Rule 10.1."""
+"""Stages in which it is somebody's turn."""
 
 
 def header(view: PlayerView, scene: Scene) -> Markup:
@@ -78,15 +55,16 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
         return scene.tr("turn-searching")
     seat = tricks.awaited_seat(view)
     itself = view.stage is Stage.CUT and scene.private
-    if seat is None or view.stage not in TURN_KEYS or itself:
+    if seat is None or view.stage not in TURNS or itself:
         return None
     tr = scene.tr
     if view.moves == (OPEN_TALON,) and view.vote is None and not scene.draft.asked:
         return tr("turn-talon-opens")  # no tap is needed
-    key = (YOUR_KEYS if seat == view.viewer else TURN_KEYS)[view.stage]
-    if has_third_hand(view):
-        key = THIRD_HAND_KEYS.get(key, key)
-    text = tr(key) if seat == view.viewer else tr(key, name=words.name(scene, seat))
+    what = "play" if view.stage is Stage.ALL_PASS else str(view.stage)
+    if view.stage is Stage.OPENNESS and has_third_hand(view):
+        what += "-third"  # a lone whister may open the third hand. Rule 10.1
+    mine = seat == view.viewer
+    text = tr(f"your-{what}") if mine else tr(f"turn-{what}", name=words.name(scene, seat))
     if view.stage is Stage.PLAY and view.turn is not None and view.turn != seat:
         hand, own = words.name(scene, view.turn), words.own(scene, view.turn)
         text = tr("turn-play-hand", turn=text, hand=hand, own=own)
@@ -306,13 +284,6 @@ def layout(view: PlayerView, scene: Scene) -> Markup | None:
     return scene.tr("layout", name=name, cards=cards, where="talon" if view.no_talon else "discard")
 
 
-def handed_over(view: PlayerView, scene: Scene) -> Markup | None:
-    """Return who gave his cards to the other defender. Rule 7.3."""
-    if view.hand_over is None:
-        return None
-    return words.about(scene, "handed-over", view.hand_over)
-
-
 def body(view: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -> list[Markup]:
     """Return the visible lines between the headline and the turn.
 
@@ -332,7 +303,9 @@ def body(view: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
             found = [
                 taken(view, scene),
                 talon(view, scene) if _talon_is_shown(view) else None,
-                handed_over(view, scene),
+                None
+                if view.hand_over is None
+                else words.about(scene, "handed-over", view.hand_over),
                 *open_hands(view, scene, but=but),
                 last_trick(view, scene),
                 on_table(view, scene),
