@@ -61,9 +61,8 @@ class Settings:
         self._opened[place.chat_id] = game, opened
         row = await self._services.chats.get(place.chat_id)
         kept = () if row is None else saved_agreements.for_menus(row.chat_id, row.house, game)
-        to_others = Tap(Verb.CHAT, 0, 0, codes.GAMES).encode()
         several = len(FRONTS) > 1
-        others = [games.others_button(to_others, tr)] if several else []
+        others = [games.others_button(codes.chat(codes.GAMES), tr)] if several else []
         if not place.private:
             others.append(house_views.list_button(tr))
             four = row is not None and row.four_colours
@@ -91,13 +90,6 @@ class Settings:
 
     def _games(self, person: Sender, place: ChatRef, opened: str) -> None:
         """Show the games of a kind to choose an agreement from."""
-
-        def of_game(game: str) -> str:
-            return Tap(Verb.CHAT, 0, 0, codes.of_game(game, codes.MENU)).encode()
-
-        def turn(kind: str) -> str:
-            return Tap(Verb.CHAT, 0, 0, codes.of_kind(codes.GAMES, kind)).encode()
-
         tr = self._replies.tr(person, place)
         game = self.looked_at(place.chat_id)
         screen = games.chooser(
@@ -106,8 +98,8 @@ class Settings:
             tr,
             heading=tr("options-title"),
             opened=opened,
-            choice=of_game,
-            turn=turn,
+            choice=lambda key: codes.chat(codes.of_game(key, codes.MENU)),
+            turn=lambda kind: codes.chat(codes.of_kind(codes.GAMES, kind)),
         )
         self._replies.show_page(place, "settings", screen, renew=False)
 

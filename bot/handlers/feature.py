@@ -258,35 +258,29 @@ class Parts:
             case Verb.PICK:
                 picked = self._picked(tap)
                 return Cost.PAGE if picked is None else picked.cost
-            case Verb.CHAT | Verb.PERSON | Verb.PAGE:
-                return Cost.PAGE
-        return None
+        return Cost.PAGE if tap.verb in PERSONAL else None
 
     def posts(self, tap: Tap) -> bool:
         """Return whether a button brings a page, or a message anew, where it is tapped."""
         found = self._taps.get((tap.verb, head(tap)))
         if found is not None:
             return found[1].posts
-        if tap.verb is Verb.PICK:
-            picked = self._picked(tap)
-            return picked is None or picked.audience is not Audience.PLAYERS
-        if tap.verb in _AT_THE_TABLE:
-            return tap.verb is Verb.LOBBY and tap.what in (codes.AGAIN, codes.ANOTHER)
-        return tap.verb is not Verb.SHOW or tap.what not in _OWN_MESSAGES
+        match tap.verb:
+            case Verb.PICK:
+                picked = self._picked(tap)
+                return picked is None or picked.audience is not Audience.PLAYERS
+            case Verb.LOBBY:
+                return tap.what in (codes.AGAIN, codes.ANOTHER)
+            case Verb.SHOW:
+                return tap.what not in _OWN_MESSAGES
+        return tap.verb in PERSONAL
 
     def _picked(self, tap: Tap) -> CommandSpec[Any] | None:
         return self.commands.get(tap.what.partition("=")[0], (None, None))[1]
 
 
-_AT_THE_TABLE: Final = (
-    Verb.MOVE,
-    Verb.RIGHT,
-    Verb.VOTE,
-    Verb.DRAFT,
-    Verb.LOBBY,
-    Verb.OPTION,
-    Verb.REPORT,
-)
+PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
+"""Verbs of taps without a table."""
 _OWN_MESSAGES: Final = ("hand", "layout", codes.HURRY, *codes.RETURNS)
 """What a table shows in a pop-up, in private, or in its own messages."""
 

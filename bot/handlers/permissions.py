@@ -14,7 +14,7 @@ from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
 from bot.games.registry import FRONTS
-from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts, TapSpec
+from bot.handlers.feature import PERSONAL, Audience, Command, CommandSpec, Feature, Parts, TapSpec
 from bot.handlers.update_source import ChatRef, administers, clean_args
 from bot.i18n import plain
 from bot.ops import tracing
@@ -36,8 +36,6 @@ Gated = Callable[[Update, Context], Coroutine[Any, Any, None]]
 SMALL_GROUP: Final = 30
 """Maximum of members of a group in which everyone may change that."""
 DAY: Final = 24 * 3600.0
-PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
-"""Verbs of taps without a table."""
 TTL: Final = 60.0
 """Seconds for which Telegram's list of administrators is cached."""
 PROVED_FOR: Final = 600.0

@@ -7,8 +7,8 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.feature import Command, Parts
-from bot.handlers.permissions import PERSONAL, Permissions
+from bot.handlers.feature import PERSONAL, Command, Parts
+from bot.handlers.permissions import Permissions
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people.people import Sender

@@ -137,6 +137,16 @@ def show(table: int, deal: int, what: str) -> str:
     return Tap(Verb.SHOW, table, deal, what).encode()
 
 
+def lobby(table: int, what: str, number: int = 0) -> str:
+    """Return callback data of a LOBBY tap."""
+    return Tap(Verb.LOBBY, table, number, what).encode()
+
+
+def chat(what: str, number: int = 0) -> str:
+    """Return callback data of a CHAT tap."""
+    return Tap(Verb.CHAT, 0, number, what).encode()
+
+
 def report(table: int, number: int, code: str) -> str:
     """Return callback data of a REPORT tap."""
     return Tap(Verb.REPORT, table, number, code).encode()

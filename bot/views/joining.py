@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from bot.i18n import Translator
 from bot.screen import Rows, Screen
-from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.events import Joined, Replaced
@@ -54,7 +53,7 @@ def instead_row(scene: Scene, place: int) -> keys.Row:
 
 
 def _tap(table: int, wanted: str) -> str:
-    return Tap(Verb.LOBBY, table, 0, codes.JOIN + wanted).encode()
+    return codes.lobby(table, codes.JOIN + wanted)
 
 
 def proposal(asked: ProposeNewcomer | ProposeSubstitute, scene: Scene) -> Markup:

@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows
-from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Occupant, Scene
 from engine.view import TableView
@@ -37,7 +36,7 @@ def rows(
     every = tuple(
         keys.button(
             join("", ("✓ " if chosen == {level} else "", words.level(level, tr))),
-            _tap(table, codes.level_code(None, level)),
+            codes.lobby(table, codes.level_code(None, level)),
         )
         for level in levels
     )
@@ -55,11 +54,7 @@ def _next(
     now = next_level(seated)
     after = levels[(levels.index(now) + 1) % len(levels)]
     text = tr("button-level", name=words.person(seated, tr), level=words.level(now, tr))
-    return keys.button(text, _tap(table, codes.level_code(place, after)))
-
-
-def _tap(table: int, code: str) -> str:
-    return Tap(Verb.LOBBY, table, 0, code).encode()
+    return keys.button(text, codes.lobby(table, codes.level_code(place, after)))
 
 
 # --- at a running table ---------------------------------------------------------------------
@@ -99,13 +94,13 @@ def between_deals(
     It has the page of commitments and the ``levels`` of computers.
     """
     tr, table = scene.tr, scene.table
-    close = (keys.button(tr("button-back-menu"), _tap(table, "lobby")),)
+    close = (keys.button(tr("button-back-menu"), codes.lobby(table, "lobby")),)
     if scene.menu == codes.LEVELS and has_computers(scene):
         rows = menu_rows(levels, view, scene)
         return [Markup(""), text(view, scene)], (*cut, *rows, close)
     if scene.menu == codes.MENU:
-        opened = (keys.button(tr("button-levels"), _tap(table, codes.LEVELS)),)
+        opened = (keys.button(tr("button-levels"), codes.lobby(table, codes.LEVELS)),)
         chosen = (opened,) if has_computers(scene) and levels else ()
         return [], (*cut, *chosen, (keys.fair_button(scene, view.number - 1),), close)
-    menu = keys.button(tr("button-menu"), _tap(table, codes.MENU))
+    menu = keys.button(tr("button-menu"), codes.lobby(table, codes.MENU))
     return [], (*cut[:-1], (*(cut[-1] if cut else ()), menu))

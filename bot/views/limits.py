@@ -5,7 +5,6 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from bot.i18n import Translator
-from bot.taps import Tap, Verb
 from bot.views import codes, keys
 from bot.views.model import Scene
 from bot.views.words import moment
@@ -62,7 +61,7 @@ def longer_row(ends: EndsAt | None, scene: Scene) -> keys.Row:
         return ()
     to = 0 if ends.measure is Measure.TIME else later_end(ends, len(scene.seats), 0.0)
     text = scene.tr(f"button-longer-{ends.measure}", to=to)
-    return (keys.button(text, Tap(Verb.LOBBY, scene.table, 0, codes.LONGER).encode()),)
+    return (keys.button(text, codes.lobby(scene.table, codes.LONGER)),)
 
 
 def end_text(ends: EndsAt, tr: Translator) -> Markup:

@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
-from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, levels, primer, settings, words
 from bot.views.links import LEARN, Links
 from bot.views.model import Lobby
@@ -68,17 +67,14 @@ def _checking(lobby: Lobby, tr: Translator) -> Rows:
 def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links, kind: str) -> Screen:
     """Return the games of a kind to play at this table."""
 
-    def tap(code: str) -> str:
-        return Tap(Verb.LOBBY, lobby.table, 0, code).encode()
-
     menu = games.chooser(
         lobby.offers,
         lobby.game,
         tr,
         heading=tr("lobby-games", table=words.clean(lobby.title)),
         opened=kind,
-        choice=lambda key: tap(codes.GAME_OF + key),
-        turn=lambda kind: tap(codes.of_kind(codes.GAMES, kind)),
+        choice=lambda key: codes.lobby(lobby.table, codes.GAME_OF + key),
+        turn=lambda kind: codes.lobby(lobby.table, codes.of_kind(codes.GAMES, kind)),
         foot=_sitting(lobby, tr),  # at the bottom, which a phone shows
     )
     back = (_tap(lobby, tr, "button-back-menu", "lobby"),)
@@ -159,7 +155,7 @@ def _waiting(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
 
 
 def _tap(lobby: Lobby, tr: Translator, key: str, what: str, style: Style | None = None) -> Button:
-    return keys.button(tr(key), Tap(Verb.LOBBY, lobby.table, 0, what).encode(), style)
+    return keys.button(tr(key), codes.lobby(lobby.table, what), style)
 
 
 def _seating(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
@@ -236,7 +232,7 @@ def _guest_rows(lobby: Lobby, tr: Translator) -> Rows:
     buttons = [
         keys.button(
             tr("button-guest-of", name=words.person(seated, tr)),
-            Tap(Verb.LOBBY, lobby.table, 0, codes.numbered(codes.GUEST, place)).encode(),
+            codes.lobby(lobby.table, codes.numbered(codes.GUEST, place)),
         )
         for place, seated in enumerate(lobby.seats)
         if lobby.real and seated.user_id is None and not seated.computer
@@ -290,5 +286,5 @@ def broken_screen(table: int, title: str, tr: Translator, *, closed: bool) -> Sc
     name = words.clean(title)
     if closed:
         return Screen(tr("notice-broken-closed", table=name))
-    close = Tap(Verb.LOBBY, table, 0, codes.CANCEL).encode()
+    close = codes.lobby(table, codes.CANCEL)
     return Screen(tr("notice-mismatch", table=name), ((keys.button(tr("button-close"), close),),))

@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from bot.i18n import join
 from bot.screen import Button, Rows, Screen
-from bot.taps import Tap, Verb
 from bot.views import codes, joining, keys, levels, words
 from bot.views.limits import end_text, longer_row
 from bot.views.model import Scene, VoteEnd, VoteResult
@@ -331,7 +330,7 @@ def next_rows(scene: Scene, ends: EndsAt | None = None) -> Rows:
     """
 
     def tap(key: str, what: str) -> Button:
-        return keys.button(scene.tr(key), Tap(Verb.LOBBY, scene.table, 0, what).encode())
+        return keys.button(scene.tr(key), codes.lobby(scene.table, what))
 
     past = keys.button(scene.tr("button-past"), codes.page("past", 0, scene.table))
     return (

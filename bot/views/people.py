@@ -37,8 +37,8 @@ def forgotten_screen(until: float | None, others: int, tr: Translator, *, done: 
 
 def end_screen(table: int, title: str, tr: Translator) -> Screen:
     """Return the question whether an administrator closes a running table."""
-    yes = keys.button(tr("button-end"), Tap(Verb.LOBBY, table, 0, codes.END).encode(), Style.DANGER)
-    no = keys.button(tr("button-end-not"), Tap(Verb.LOBBY, table, 0, codes.END_NOT).encode())
+    yes = keys.button(tr("button-end"), codes.lobby(table, codes.END), Style.DANGER)
+    no = keys.button(tr("button-end-not"), codes.lobby(table, codes.END_NOT))
     return Screen(tr("end-ask", table=words.clean(title)), ((yes, no),))
 
 
@@ -56,11 +56,9 @@ def leave_screen(
 
     ``alone``: no other person is there; ``real``: the cards are real.
     """
-    yes = Tap(Verb.LOBBY, table, place, codes.LEAVE).encode()
-    no = Tap(Verb.LOBBY, table, place, codes.STAY).encode()
     buttons = (
-        keys.button(tr("button-leave-yes"), yes, Style.DANGER),
-        keys.button(tr("button-leave-no"), no),
+        keys.button(tr("button-leave-yes"), codes.lobby(table, codes.LEAVE, place), Style.DANGER),
+        keys.button(tr("button-leave-no"), codes.lobby(table, codes.STAY, place)),
     )
     key = "leave-ask-alone" if alone else "leave-ask-real" if real else "leave-ask"
     return Screen(tr(key, table=words.clean(title), name=name), (buttons,))
@@ -78,7 +76,7 @@ def admins_screen(tr: Translator, *, admins_only: bool) -> Screen:
         (
             keys.button(
                 ("✓ " if closed is admins_only else "") + plain(tr(key)),
-                Tap(Verb.CHAT, 0, 0, f"{ADMINS}={int(closed)}").encode(),
+                codes.chat(f"{ADMINS}={int(closed)}"),
             ),
         )
         for key, closed in (("admins-all", False), ("admins-only", True))

@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
-from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, rules_page, words
 from bot.views.links import Links
 from bot.views.model import NamedAgreement
@@ -22,8 +21,8 @@ def name(house: NamedAgreement, tr: Translator) -> Markup:
     return tr("house-name", name=house.name)
 
 
-def _tap(code: str) -> str:
-    return Tap(Verb.CHAT, 0, 0, code).encode()
+def _tap(what: str, house: NamedAgreement) -> str:
+    return codes.chat(codes.numbered(what, house.number))
 
 
 def list_screen(kept: Sequence[NamedAgreement], fronts: Games, tr: Translator) -> Screen:
@@ -33,10 +32,8 @@ def list_screen(kept: Sequence[NamedAgreement], fronts: Games, tr: Translator) -
         join("\n", (tr("house-head", name=each.name), _line(each, fronts, tr))) for each in kept
     ]
     lines.append(tr("house-how"))
-    buttons = [
-        keys.button(name(each, tr), _tap(codes.numbered(codes.OPEN, each.number))) for each in kept
-    ]
-    back = keys.button(tr("button-back-menu"), _tap(codes.USUAL))
+    buttons = [keys.button(name(each, tr), _tap(codes.OPEN, each)) for each in kept]
+    back = keys.button(tr("button-back-menu"), codes.chat(codes.USUAL))
     return Screen(join("\n\n", lines), (*keys.fitting(buttons, 2), (back,)))
 
 
@@ -56,19 +53,17 @@ def one_screen(
         ),
     )
     if asked:
-        yes = keys.button(
-            tr("house-drop-yes"), _tap(codes.numbered(codes.DROP, house.number)), Style.DANGER
-        )
-        no = keys.button(tr("house-drop-no"), _tap(codes.numbered(codes.OPEN, house.number)))
+        yes = keys.button(tr("house-drop-yes"), _tap(codes.DROP, house), Style.DANGER)
+        no = keys.button(tr("house-drop-no"), _tap(codes.OPEN, house))
         return Screen(join("\n\n", (text, tr("house-drop-ask", name=house.name))), ((yes, no),))
     rows: list[tuple[Button, ...]] = []
     if house.agreement is not None:
-        take = keys.button(tr("house-take"), _tap(codes.numbered(codes.HOUSE, house.number)))
+        take = keys.button(tr("house-take"), _tap(codes.HOUSE, house))
         lines = keys.button(tr("house-lines"), codes.page(codes.lines_of(house.code)))
         rows.append((take, lines))
-    drop = keys.button(tr("house-drop"), _tap(codes.ASK + codes.numbered(codes.DROP, house.number)))
+    drop = keys.button(tr("house-drop"), _tap(codes.ASK + codes.DROP, house))
     rows.append((_carry(house, tr, links),))
-    rows.append((drop, keys.button(tr("button-back-menu"), _tap(codes.HOUSES))))
+    rows.append((drop, keys.button(tr("button-back-menu"), codes.chat(codes.HOUSES))))
     return Screen(text, tuple(rows))
 
 
@@ -98,8 +93,8 @@ def afar_screen(
         return screen
     rows: Rows = ((_carry(house, tr, links),),)
     if group:
-        keep = keys.button(tr("house-keep"), _tap(codes.keep(house.code)))
-        no = keys.button(tr("house-keep-not"), _tap(codes.keep(codes.BACK)))
+        keep = keys.button(tr("house-keep"), codes.chat(codes.keep(house.code)))
+        no = keys.button(tr("house-keep-not"), codes.chat(codes.keep(codes.BACK)))
         rows = ((keep, no),)
     return replace(screen, rows=(*screen.rows, *rows))
 
@@ -129,13 +124,13 @@ def changed_screen(
     else:
         other = min(one.number for one, two in zip(after, before, strict=True) if one != two)
         text = tr("changed-house", name=who, house=new[other], how="again")
-    undo = keys.button(tr("button-undo"), Tap(Verb.CHAT, 0, number, codes.UNDO).encode())
+    undo = keys.button(tr("button-undo"), codes.chat(codes.UNDO, number))
     return Screen(text, ((undo,),))
 
 
 def list_button(tr: Translator) -> Button:
     """Return the button that opens the saved agreements."""
-    return keys.button(tr("button-houses"), _tap(codes.HOUSES))
+    return keys.button(tr("button-houses"), codes.chat(codes.HOUSES))
 
 
 def _line(house: NamedAgreement, fronts: Games, tr: Translator) -> Markup:

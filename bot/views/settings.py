@@ -50,7 +50,7 @@ def person_screen(
     here = _two(tr, "hand", ("hand-private", "hand-here"), on=hand_here)
     told = ("sound", "cut", "pauses", "order", "colours", "hand")
     text = join("\n", [tr("settings-person"), "", *(tr(f"settings-{each}") for each in told)])
-    usual = keys.button(tr("button-usual"), Tap(Verb.CHAT, 0, 0, codes.USUAL).encode())
+    usual = keys.button(tr("button-usual"), codes.chat(codes.USUAL))
     return Screen(
         text,
         (
@@ -98,7 +98,7 @@ def hands_screen(tr: Translator, hands: str) -> Screen:
 
 def hands_button(tr: Translator) -> Button:
     """Return the button that opens this choice."""
-    return keys.button(tr("button-hands"), Tap(Verb.CHAT, 0, 0, codes.HANDS).encode())
+    return keys.button(tr("button-hands"), codes.chat(codes.HANDS))
 
 
 def pauses_row(tr: Translator, *, pauses: bool) -> tuple[Button, ...]:
@@ -140,5 +140,5 @@ def changed_screen(
         first = [key for key in differing if not game.options[key].page]
         items = (options.in_force(game, key, new, tr) for key in first or differing)
         text = tr("changed-agreement", name=who, items=join(words.DOT, items))
-    undo = keys.button(tr("button-undo"), Tap(Verb.CHAT, 0, number, codes.UNDO).encode())
+    undo = keys.button(tr("button-undo"), codes.chat(codes.UNDO, number))
     return Screen(text, ((undo,),))
