@@ -6,6 +6,7 @@ cards will lie. These are functions of values; `engine.table` decides when they 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -153,7 +154,7 @@ def commitment(deck: tuple[Card, ...], salt: str) -> str:
 
 def shuffled(stage: Shuffling, action: Shuffle, deck: tuple[Card, ...]) -> Cutting:
     """Commit to a shuffle of ``deck``; raises `RuleError` for an invalid one. Rule 1.6."""
-    if len(action.deck) != len(deck) or set(action.deck) != set(deck):
+    if len(action.deck) != len(deck) or not set(action.deck).issuperset(deck):
         raise RuleError("bad-deck", "1.1")
     if not 0 < len(action.salt) <= SALT_LENGTH:
         raise RuleError("bad-salt", "1.6")
@@ -161,6 +162,7 @@ def shuffled(stage: Shuffling, action: Shuffle, deck: tuple[Card, ...]) -> Cutti
     return Cutting(action.deck, action.salt, digest, stage.shuffles + 1, stage.asked)
 
 
+@cache
 def circle(dealer: int, players: int) -> tuple[int, ...]:
     """Return the seats by their numbers, clockwise from the dealer's left, the dealer last."""
     return tuple([seat % players for seat in range(dealer + 1, dealer + 1 + players)])

@@ -345,7 +345,8 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
             return _draw_lots(table, action)
         case Shuffling(), Shuffle() if actor == CHANCE:
             cutting = shuffle.shuffled(stage, action, deck_of(table))
-            return table._replace(setting=TableContext(table.seating, cutting, table.vote))
+            setting = TableContext(table.seating, cutting, table.vote)
+            return Table(setting, table.state, table.played)
         case Cutting(), Cut():
             return _cut(table, stage, actor, action)
         case Cutting(), Reshuffle():
@@ -384,7 +385,7 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)
     dealt = TableContext(table.seating, Dealt(cards), table.vote)
-    return _after(table._replace(setting=dealt), state)
+    return _after(Table(dealt, table.state, table.played), state)
 
 
 def derived_cut(table: Table[S, A, V]) -> Cut:

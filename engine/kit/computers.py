@@ -28,8 +28,8 @@ from engine.kit.claims import RestClaim, sure_tricks
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
-from engine.kit.past import TrickFacts
-from engine.kit.score import Payment
+from engine.kit.past import LAID, TrickFacts
+from engine.kit.score import Payment, Points
 from engine.kit.tricks import Laid, Ranking, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick
@@ -164,12 +164,12 @@ class TrickPlayer(Generic[D]):
         """Return how well a hand, with its played cards, explains its words."""
         return 1
 
-    def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
+    def worth(self, deal: D, seat: int, *, shares: bool = True) -> Points:
         """Return a seat's result of a finished deal: its standing, or its account alone."""
         terms, score = deal.agreement, deal.before.after((*deal.writes, *self.paid(deal)))
         closing = self.game.closing(terms, score, deal)
         if closing is not None:
-            score = replace(score.after(closing), sheet=self.game.sheet(terms))
+            score = score.after(closing)._replace(sheet=self.game.sheet(terms))
         if not shares:
             return score.accounts[seat]
         return self.game.standing(terms, score, deal.kept)[seat]
@@ -257,7 +257,7 @@ class TrickPlayer(Generic[D]):
         choices, seat = self._weighed(view, rng), view.viewer
         words = 1 if any(isinstance(each, PlayCard) for each in choices) else skill.words
         count = max(1, int(skill.samples * effort.samples * words))
-        gains: dict[Action, list[Fraction]] = {choice: [] for choice in choices}
+        gains: dict[Action, list[Points]] = {choice: [] for choice in choices}
         counted, weights = dict.fromkeys(choices, 0), list[int]()
         for layout, weight in self._layouts(view, count, skill.spread, rng):
             weights.append(weight)
@@ -339,7 +339,7 @@ class TrickPlayer(Generic[D]):
                 card = ALL[playable.bit_length() - 1]
             hands[turn] = cards & ~(1 << card)
             gone |= 1 << card
-            trick = (*trick, (turn, card))
+            trick = (*trick, LAID[turn][card])
             turn = follows[turn]
             if len(trick) == len(deal.playing):
                 turn = ranks.best(trick)[0]

@@ -160,14 +160,18 @@ class TrickDeal:
         """Number of cards in the pack."""
         return len(self.pack)
 
+    @property
+    def wholes(self) -> Sequence[CardSet]:
+        """The hands with their played cards."""
+        found = list(self.hands)
+        for trick in (*[each.cards for each in self.tricks], self.trick):
+            for hand, card in trick:
+                found[hand] |= 1 << card
+        return found
+
     def whole(self, hand: int) -> CardSet:
         """Return a hand with its played cards."""
-        found = self.hands[hand]
-        for trick in (*[each.cards for each in self.tricks], self.trick):
-            for seat, card in trick:
-                if seat == hand:
-                    found |= 1 << card
-        return found
+        return self.wholes[hand]
 
     def next_hand(self, hand: int) -> int:
         """Return the hand that plays after another."""
@@ -193,13 +197,19 @@ class TrickDeal:
         face_up = None if self.face_up in drawn else self.face_up
         return but(self, hands=tuple(hands), pack=self.pack[len(order) :], face_up=face_up)
 
-    def exchanged(self, hand: int, out: Sequence[Card], count: int | None = None) -> Self:
-        """Discard cards of a hand, and draw ``count``, by default as many, from the pack."""
+    def exchanged(
+        self, hand: int, out: Sequence[Card], count: int | None = None, **more: Any
+    ) -> Self:
+        """Discard cards of a hand, and draw ``count``, by default as many, from the pack.
+
+        ``more``: other changes.
+        """
         drawn = self.top(len(out) if count is None else count)
         hands = list(self.hands)
         known = self.known.moved(hands[hand], hand) if out else self.known
         hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
-        return but(self, hands=tuple(hands), pack=self.pack[len(drawn) :], known=known)
+        pack = self.pack[len(drawn) :]
+        return but(self, hands=tuple(hands), pack=pack, known=known, **more)
 
     def give(self, giver: int, picked: Picked, count: int) -> Self:
         """Lay cards face down; with the last of ``count`` gifts all of them change hands.
@@ -233,7 +243,7 @@ def in_sight(deal: TrickDeal) -> KnownCards:
 _OWN: Final = frozenset(
     (
         *("agreement", "ahead", "before", "cards", "dealt", "gifts", "given", "hands", "known"),
-        *("claimed", "drew", "ending", "opened", "paid", "tricks", "turned", "writes"),
+        *("claimed", "drew", "ending", "opened", "paid", "trick", "tricks", "turned", "writes"),
     )
 )
 """Fields of every deal that `masked` handles by name, or that hold nothing hidden."""

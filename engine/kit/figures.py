@@ -21,14 +21,14 @@ from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.past import Bought, ColumnWrite, TrickFacts
 from engine.kit.rounds import RoundGame, nearest
-from engine.kit.score import Payment, Score, changes, exact, plain
+from engine.kit.score import Payment, Points, Score, changes, exact
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
 from engine.table_options import EVENING
 from engine.tricks import CardSet, hand_of
 
-FLAT: Final = Fraction(10)
+FLAT: Final = 10
 """Payment of each other player for a round at a flat price."""
 SWING: Final = 2.7
 """Typical difference of figures after one deal; after more it grows with their root."""
@@ -155,7 +155,7 @@ class FigureDeal(FigureTold, TrickDeal):
     def premium(self) -> tuple[Fraction, ...]:
         """Each seat's payments beside figures and rounds."""
         paid = [each for each in self.writes if each.why == PREMIUM]
-        return changes(paid, self.players)
+        return tuple(map(exact, changes(paid, self.players) if paid else (0,) * self.players))
 
     @property
     def won(self) -> int | None:
@@ -225,8 +225,8 @@ class FigureGame(RoundGame[D, F]):
         drawn = deal.top(len(action.cards))
         word = self.word_of(seat, FigureSay.PLAY, action.cards, drawn, **more)
         playing = tuple(sorted((*deal.playing, seat)))
-        exchanged = deal.exchanged(seat, action.cards)
-        return but(exchanged, words=(*deal.words, word), playing=playing)
+        words = (*deal.words, word)
+        return deal.exchanged(seat, action.cards, words=words, playing=playing)
 
     def asked(self, deal: D) -> D:
         """Ask the next speaker; a dealer left alone plays without a word."""
@@ -242,19 +242,19 @@ class FigureGame(RoundGame[D, F]):
 
     # Rounds
 
-    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+    def sheet(self, agreement: Any) -> tuple[Points, ...]:
         """Return a figure for each seat."""
-        return (Fraction(agreement.start),) * int(agreement.players)
+        return (agreement.start,) * int(agreement.players)
 
-    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> Sequence[Fraction]:
+    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> Sequence[Points]:
         """Return the figures."""
         return sheet
 
-    def flat(self, agreement: Any) -> Fraction | None:
+    def flat(self, agreement: Any) -> int | None:
         """Return the price where one was agreed."""
         return FLAT if agreement.settle == "flat" else None
 
-    def won(self, agreement: Any, sheet: Sequence[Fraction], told: D | F) -> int | None:
+    def won(self, agreement: Any, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner: at once, else by the lowest figure."""
         return super().won(agreement, sheet, told) if told.at_once is None else told.at_once
 
@@ -274,7 +274,7 @@ class FigureGame(RoundGame[D, F]):
                 yield Payment(seat, taker, -each, PREMIUM)
 
 
-def _raced(sheet: Sequence[Fraction], left: float, seat: int, settle: str) -> Fraction:
+def _raced(sheet: Sequence[Points], left: float, seat: int, settle: str) -> Fraction:
     """Return a seat's value of a round, by each one's chance to win it in the deals ``left``."""
     figures, low = [float(each) for each in sheet], float(min(sheet))
     chances = [exp((low - each) / (SWING * sqrt(left))) for each in figures]
@@ -318,7 +318,7 @@ class FigurePlayer(TrickPlayer[D]):
         throws = {in_order(order[: usual + more]) for more in self.about if usual + more >= 0}
         return tuple(e for e in found if not isinstance(e, Picked) or e.cards in throws)
 
-    def worth(self, deal: D, seat: int, *, shares: bool = True) -> Fraction:
+    def worth(self, deal: D, seat: int, *, shares: bool = True) -> Points:
         """Return the round's value; without ``shares`` this deal's payments and entries."""
         if not shares:
             return super().worth(deal, seat, shares=False) - self._written(deal, seat)
@@ -342,6 +342,5 @@ class FigurePlayer(TrickPlayer[D]):
         """Return whether the seat's figure grows."""
         return self._written(deal, seat) > 0
 
-    def _written(self, deal: D, seat: int) -> Fraction:
-        paid = self.paid(deal)
-        return exact(sum([plain(each.points) for each in paid if each.column == seat]))
+    def _written(self, deal: D, seat: int) -> Points:
+        return sum([each.points for each in self.paid(deal) if each.column == seat])

@@ -2,9 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import cached_property
-from itertools import starmap
 from types import MappingProxyType
 from typing import (
     Any,
@@ -29,8 +27,8 @@ from engine.kit.claims import RestClaim
 from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, in_sight, masked
 from engine.kit.past import (
+    LAID,
     AgreedEnding,
-    CardLaid,
     Closing,
     EveningFacts,
     FinishedDeal,
@@ -41,15 +39,15 @@ from engine.kit.past import (
     told_writes,
     winners,
 )
-from engine.kit.score import Payment, Score, opened
+from engine.kit.score import Payment, Points, Score, exact, opened
 from engine.kit.tricks import FOLLOW, PLAIN, Following, Ranking, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, Pick, Picked, Plays, allowed, listed
 from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History, Layout
-from engine.shuffle import cutter
+from engine.shuffle import circle, cutter
 from engine.state import Table
-from engine.tricks import PLAY, PlayCard, card_set, hand_of
+from engine.tricks import PLAY, CardSet, PlayCard, card_set, hand_of
 from engine.view import TableStage, TableView
 
 D = TypeVar("D", bound=TrickDeal)
@@ -210,14 +208,14 @@ class TrickGame(Generic[D, F]):
         """Return the score once the evening is over: the pot is shared."""
         return score.shared()
 
-    def standing(self, agreement: TrickAgreement, score: Score, kept: object) -> Sequence[Fraction]:
+    def standing(self, agreement: TrickAgreement, score: Score, kept: object) -> Sequence[Points]:
         """Return each seat's worth between two deals, summing to zero: what a stop would pay.
 
         A game whose stopped period pays nothing values its sheet here.
         """
         return self.settled(agreement, score, kept).accounts
 
-    def sheet(self, agreement: TrickAgreement) -> tuple[Fraction, ...]:
+    def sheet(self, agreement: TrickAgreement) -> tuple[Points, ...]:
         """Return the columns of a new sheet; () where points are paid at once."""
         return ()
 
@@ -235,7 +233,7 @@ class TrickGame(Generic[D, F]):
         score = Score(facts.accounts, facts.pot, facts.sheet)
         if self.closing(agreement, score, facts) is None:
             return score
-        return replace(score, sheet=self.sheet(agreement))
+        return score._replace(sheet=self.sheet(agreement))
 
     def writes_of(self, agreement: TrickAgreement, facts: F, before: Score) -> Iterable[Payment]:
         """Yield a deal's payments from its facts, without those that end a period."""
@@ -271,17 +269,17 @@ class TrickGame(Generic[D, F]):
 
         ``told``: the evening before the deal, the deal, or its facts.
         """
-        first, players = told.dealer + 1, agreement.players
-        return (*range(first, players), *range(min(first, players)))[: self.most_hands]
+        return circle(told.dealer, agreement.players)[: self.most_hands]
 
     def dealt(
         self, agreement: TrickAgreement, order: Sequence[int], cards: Sequence[Card]
-    ) -> tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]:
+    ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
         """Return the hands, one card at a time, and the rest of the pack in its order."""
-        count = len(order) * self.hand_size
-        hands = {hand: frozenset(cards[n : count : len(order)]) for n, hand in enumerate(order)}
-        most = max(agreement.players, *(hand + 1 for hand in order))
-        return tuple(hands.get(hand, frozenset()) for hand in range(most)), tuple(cards[count:])
+        many = len(order)
+        count, hands = many * self.hand_size, [0] * max(agreement.players, max(order) + 1)
+        for place, hand in enumerate(order):
+            hands[hand] = card_set(cards[place:count:many])
+        return tuple(hands), tuple(cards[count:])
 
     def lying(
         self, evening: Evening[D, F], cards: Shuffled, *, turned: bool = True
@@ -289,7 +287,6 @@ class TrickGame(Generic[D, F]):
         """Return the fields of a newly dealt `TrickDeal`, with the next card turned."""
         terms, order = evening.agreement, self.order(evening.agreement, evening)
         hands, pack = self.dealt(terms, order, cards.cards)
-        sets = tuple(map(card_set, hands))
         return {
             "agreement": terms,
             "number": len(evening.finished) + 1,
@@ -298,12 +295,12 @@ class TrickGame(Generic[D, F]):
             "cards": cards,
             "before": evening.score,
             "kept": evening.kept,
-            "dealt": sets,
-            "hands": sets,
+            "dealt": hands,
+            "hands": hands,
             "turned": pack[0] if turned else None,
             "face_up": pack[0] if turned else None,
             "pack": pack[turned:],
-            "playing": tuple(hand for hand, held in enumerate(sets) if held),
+            "playing": tuple([hand for hand, held in enumerate(hands) if held]),
             "turn": order[0],
         }
 
@@ -318,7 +315,7 @@ class TrickGame(Generic[D, F]):
         """Play a card of the hand in turn; the last one ends the trick, whose winner is next."""
         hand = deal.turn
         assert hand is not None  # noqa: S101 - a card was due
-        hands, trick = list(deal.hands), (*deal.trick, (hand, card))
+        hands, trick = list(deal.hands), (*deal.trick, LAID[hand][card])
         hands[hand] &= ~(1 << card)
         if len(trick) < len(deal.playing):
             return but(deal, hands=tuple(hands), trick=trick, turn=deal.next_hand(hand))
@@ -452,7 +449,7 @@ class TrickGame(Generic[D, F]):
             writes, score = (*own, *closing), score.after(closing)
         facts = self._facts(but(deal, writes=writes), score, own)
         if closing is not None:
-            score = replace(score, sheet=self.sheet(state.agreement))
+            score = score._replace(sheet=self.sheet(state.agreement))
         cards = deal.cards
         told = FinishedDeal(
             state.agreement,
@@ -477,11 +474,11 @@ class TrickGame(Generic[D, F]):
         ``own``: its payments without those that end a period.
         """
         told = {
-            "hands": tuple(map(hand_of, deal.dealt)),
-            "accounts": score.accounts,
-            "pot": score.pot,
-            "sheet": score.sheet,
-            "tricks": tuple([tuple(starmap(CardLaid, each.cards)) for each in deal.tricks]),
+            "hands": tuple([hand_of(held) for held in deal.dealt]),
+            "accounts": tuple(map(exact, score.accounts)),
+            "pot": exact(score.pot),
+            "sheet": tuple(map(exact, score.sheet)),
+            "tricks": tuple([each.cards for each in deal.tricks]),
             "taken": deal.taken[: deal.players],
             "writes": self._told(own),
         }
@@ -586,7 +583,7 @@ class TrickGame(Generic[D, F]):
             counts=counts,
             turn=turn,
             score=state.score if deal is None else deal.score,
-            settlement=settled.accounts,
+            settlement=tuple(map(exact, settled.accounts)),
             finished=state.finished,
             length=state.agreement.length,
         )
@@ -662,13 +659,15 @@ class TrickGame(Generic[D, F]):
         agreement: TrickAgreement,
         facts: F,
     ) -> Layout:
-        return self.dealt(agreement, self.order(agreement, replace(facts, dealer=dealer)), cards)
+        order = self.order(agreement, replace(facts, dealer=dealer))
+        hands, rest = self.dealt(agreement, order, cards)
+        return tuple(map(hand_of, hands)), rest
 
     def _closing(
-        self, told: EveningFacts[F] | Evening[D, F], settled: Sequence[Fraction], complete: bool
+        self, told: EveningFacts[F] | Evening[D, F], settled: Sequence[Points], complete: bool
     ) -> Closing:
         finished = complete or (told.over and self.stop_finishes)
-        return self.closed(Settlement(tuple(settled), finished), told.finished)
+        return self.closed(Settlement(tuple(map(exact, settled)), finished), told.finished)
 
     def _closed(self, table: Table[Evening[D, F], Action, KitView[D, F]]) -> Closing:
         state, score = table.state, table.state.score
@@ -709,7 +708,7 @@ class TrickGame(Generic[D, F]):
             state.finished,
             state.dealer,
             state.score,
-            self.settled(agreement, state.score, state.kept).accounts,
+            tuple(map(exact, self.settled(agreement, state.score, state.kept).accounts)),
             self.ended(state),
         )
 

@@ -10,6 +10,7 @@ from engine.computers import ComputerPlayers
 from engine.kit.computers import TrickAdvice
 from engine.kit.game import D, Evening, F, TrickGame
 from engine.kit.past import FinishedDeal
+from engine.kit.score import exact
 from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.match import Duplicate
@@ -46,8 +47,8 @@ def duplicate(
 
 def _gains(game: TrickGame[D, F], state: Evening[D, F]) -> Sequence[Fraction]:
     if state.over:
-        return state.score.accounts
-    return game.standing(state.agreement, state.score, state.kept)
+        return tuple(map(exact, state.score.accounts))
+    return tuple(map(exact, game.standing(state.agreement, state.score, state.kept)))
 
 
 def _stage(view: KitView[D, F]) -> str:

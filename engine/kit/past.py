@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import Field, dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine.cards import Card, Hand, Suit
+from engine.cards import ALL, Card, Hand, Suit
 from engine.codec import Coded, Seat
-from engine.kit.score import NOTHING, Payment, Score, exact, plain, written
+from engine.game import MOST_SEATS
+from engine.kit.score import NOTHING, Payment, Score, exact, written
 from engine.kit.tricks import Laid, WonTrick
 from engine.record import History
 
@@ -19,6 +20,10 @@ class CardLaid(NamedTuple):
 
     seat: Seat
     card: Card
+
+
+LAID: Final = tuple(tuple(CardLaid(hand, card) for card in ALL) for hand in range(2 * MOST_SEATS))
+"""Cards in tricks, interned: by hand, then by card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +200,12 @@ def told_writes(payments: Iterable[Payment]) -> Iterator[Write]:
     """Yield payments in the form of records."""
     for each in payments:
         if each.column is not None:
-            yield ColumnWrite(each.column, each.why, each.points)
+            yield ColumnWrite(each.column, each.why, exact(each.points))
             continue
         if each.payer is not None:
-            yield UnitWrite(each.payer, each.why, exact(-plain(each.points)))
+            yield UnitWrite(each.payer, each.why, exact(-each.points))
         if each.taker is not None:
-            yield UnitWrite(each.taker, each.why, each.points)
+            yield UnitWrite(each.taker, each.why, exact(each.points))
 
 
 def payments_of(writes: Iterable[Write]) -> Iterator[Payment]:
@@ -233,7 +238,4 @@ def winners(
     laid: Iterable[Sequence[CardLaid]], best: Callable[[Sequence[Laid]], Laid]
 ) -> tuple[WonTrick, ...]:
     """Return a record's tricks with their winners; ``best`` returns a trick's best card."""
-    return tuple(
-        WonTrick(trick, best(trick)[0])
-        for trick in (tuple((each.seat, each.card) for each in cards) for cards in laid)
-    )
+    return tuple(WonTrick((*cards,), best(cards)[0]) for cards in laid)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import TrickFacts
-from engine.kit.score import NOTHING, Payment, Score, plain
+from engine.kit.score import Payment, Points, Score, plain
 
 ROUND: Final = "round"
 """The reason of payments for a won round."""
@@ -25,21 +25,21 @@ class RoundGame(TrickGame[D, F]):
     pays_open: ClassVar[bool] = True
     """True if a round that is broken off is paid as it stands."""
 
-    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> Sequence[Fraction]:
+    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> Sequence[Points]:
         """Return how much each seat lacks to win the round."""
         raise NotImplementedError
 
-    def flat(self, agreement: Any) -> Fraction | None:
+    def flat(self, agreement: Any) -> Points | None:
         """Return the price of a round, None where each pays what he lacks."""
         return None
 
-    def won(self, agreement: Any, sheet: Sequence[Fraction], told: D | F) -> int | None:
+    def won(self, agreement: Any, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner of a round that ends with this deal."""
         return nearest(self.lacks(agreement, sheet), self.order(agreement, told))
 
-    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+    def sheet(self, agreement: Any) -> tuple[Points, ...]:
         """Return a figure for each seat."""
-        return (NOTHING,) * int(agreement.players)
+        return (0,) * int(agreement.players)
 
     def closing(self, agreement: Any, score: Score, told: D | F) -> list[Payment] | None:
         """Return the others' payments if a player has won."""
@@ -55,16 +55,16 @@ class RoundGame(TrickGame[D, F]):
         """Pay an unfinished round as `standing` does, unless it pays nothing."""
         return self._shared(agreement, score) if self.pays_open else score
 
-    def standing(self, agreement: Any, score: Score, kept: object) -> Sequence[Fraction]:
+    def standing(self, agreement: Any, score: Score, kept: object) -> Sequence[Points]:
         """Award an unfinished round to who lack least, by their distance to the others."""
         return self._shared(agreement, score).accounts
 
     def _shared(self, agreement: Any, score: Score) -> Score:
-        lacks, flat = [*map(plain, self.lacks(agreement, score.sheet))], self.flat(agreement)
+        lacks, flat = self.lacks(agreement, score.sheet), self.flat(agreement)
         low = min(lacks)
         best = [seat for seat, each in enumerate(lacks) if each == low]
         return score.after(
-            Payment(seat, taker, Fraction(each - low if flat is None else flat) / len(best), ROUND)
+            Payment(seat, taker, plain(Fraction(flat or each - low) / len(best)), ROUND)
             for seat, each in enumerate(lacks)
             for taker in best
             if each > low
@@ -80,10 +80,13 @@ class RoundGame(TrickGame[D, F]):
 
     def carried(self, agreement: Any, kept: Any, facts: F | None) -> int:
         """Return the number of rounds won."""
-        return 0 if facts is None else kept + (self.won(agreement, facts.sheet, facts) is not None)
+        if facts is None:
+            return 0
+        sheet = tuple(map(plain, facts.sheet))
+        return int(kept) + (self.won(agreement, sheet, facts) is not None)
 
 
-def nearest(lacks: Sequence[Fraction], order: Sequence[int]) -> int | None:
+def nearest(lacks: Sequence[Points], order: Sequence[int]) -> int | None:
     """Return the seat that lacks least, the earlier in order; None if all lack something."""
-    least = min(map(plain, lacks))
+    least = min(lacks)
     return None if least > 0 else next(seat for seat in order if lacks[seat] == least)

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from engine.cards import Card, Hand, Suit
 from engine.kit.deal import TrickDeal
 from engine.kit.past import FinishedDeal, TrickFacts
-from engine.kit.score import Score
+from engine.kit.score import Score, exact
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.words import Action
 from engine.view import TableView
@@ -68,9 +68,9 @@ class KitView(TableView, Generic[D_co, F_co]):
     @property
     def accounts(self) -> tuple[Fraction, ...]:
         """The present accounts."""
-        return self.score.accounts
+        return tuple(map(exact, self.score.accounts))
 
     @property
     def pot(self) -> Fraction:
         """The present pot."""
-        return self.score.pot
+        return exact(self.score.pot)

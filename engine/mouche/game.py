@@ -211,7 +211,9 @@ class MoucheDeal(_Shown, figures.FigureDeal):
 
     def has_special(self, seat: int) -> bool:
         """Return whether a seat has the special card, or has played it."""
-        return bool(self.whole(seat) >> self.special & 1)
+        special, tricks = self.special, (*[each.cards for each in self.tricks], self.trick)
+        held = self.hands[seat] >> special & 1
+        return bool(held or [1 for trick in tricks if (seat, special) in trick])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,13 +327,13 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         if deal.at_once is not None:
             return []
         found = [
-            written(seat, Fraction(points), why)
+            written(seat, points, why)
             for seat in deal.playing
             for why, points in _writes(deal, seat)
             if points
         ]
         taker = deal.announced if deal.shown is None else deal.shown.seat
-        premium = Fraction(deal.agreement.premium)
+        premium = deal.agreement.premium
         others = [seat for seat in range(deal.players) if premium and taker not in (None, seat)]
         return found + [Payment(seat, taker, premium, figures.PREMIUM) for seat in others]
 

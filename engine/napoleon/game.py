@@ -23,7 +23,7 @@ from engine.tricks import PlayCard
 
 TRICKS: Final = 5
 """Cards of a hand, and tricks of a deal. Napoleon 1.2."""
-UNIT: Final = Fraction(1)
+UNIT: Final = 1
 """The ante, and one penalty. Napoleon 5.4."""
 SEATS: Final = range(2, 7)
 """How many may play. Napoleon 1.1."""

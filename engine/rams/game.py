@@ -16,7 +16,7 @@ from engine.kit.copying import but
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, ColumnWrite
-from engine.kit.score import Payment, exact, written
+from engine.kit.score import Payment, written
 from engine.kit.tricks import Following, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
@@ -282,16 +282,18 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
             return []
         if shown is not None and shown.for_ == "jacks":
             seats = range(shown.seat, shown.seat + 1)
-        taken = deal.taken
+        taken, hands = deal.taken, deal.wholes
         return [
-            written(seat, exact(points), why)
+            written(seat, points, why)
             for seat in seats
-            for why, points in _writes(deal, seat, taken[seat])
+            for why, points in _writes(deal, seat, taken[seat], hands[seat])
             if points
         ]
 
 
-def _writes(deal: RamsDeal, seat: int, taken: int) -> Iterator[tuple[RamsReason, int]]:
+def _writes(
+    deal: RamsDeal, seat: int, taken: int, hand: CardSet
+) -> Iterator[tuple[RamsReason, int]]:
     """Yield what a seat writes, negative for what it writes off; ``taken``: its tricks."""
     shown = deal.shown
     if seat in deal.playing and (shown is None or shown.for_ == "suit"):
@@ -308,9 +310,9 @@ def _writes(deal: RamsDeal, seat: int, taken: int) -> Iterator[tuple[RamsReason,
             points, why = FIVE, RamsReason.REMIS
         sign = -1 if off else 1
         yield why, sign * points
-        yield RamsReason.ACES, sign * aces(deal.whole(seat))
+        yield RamsReason.ACES, sign * aces(hand)
     if shown is None or shown.for_ == "jacks":
-        yield RamsReason.JACKS, -FIVE * [each for each, _ in deal.jacks].count(seat)
+        yield RamsReason.JACKS, -FIVE * sum([each == seat for each, _ in deal.jacks])
 
 
 def _opened(deal: RamsDeal) -> ShownHand | None:

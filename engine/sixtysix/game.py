@@ -16,7 +16,7 @@ from engine.kit.game import Evening
 from engine.kit.marriages import RANKINGS, MarriageDeal, MarriageFacts, mated, worth
 from engine.kit.past import CardLaid
 from engine.kit.rounds import RoundGame
-from engine.kit.score import Payment, Score, written
+from engine.kit.score import Payment, Points, Score, exact, written
 from engine.kit.tricks import FOLLOW_RUFF, FOLLOW_RUFF_HEAD, FREE, Following, WonTrick
 from engine.kit.words import Action
 from engine.options import Number, Preset, Values, declared
@@ -104,7 +104,7 @@ class SixtySixDeal(MarriageDeal):
     @property
     def games(self) -> tuple[Fraction, ...]:
         """The games of the party by seat."""
-        return self.score.sheet
+        return tuple(map(exact, self.score.sheet))
 
     @property
     def drawing(self) -> bool:
@@ -240,13 +240,13 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
             return
         failed = facts.closed is not None and facts.closed.seat != facts.winner
         lacks = self.lacks(agreement, before.sheet)
-        games = min(Fraction(facts.value), lacks[facts.winner])
+        games = min(facts.value, lacks[facts.winner])
         yield written(facts.winner, games, "failed" if failed else "won")
-        games = min(Fraction(facts.value), lacks[facts.dealer] - 1)
+        games = min(facts.value, lacks[facts.dealer] - 1)
         if games and facts.dealer not in facts.playing:
             yield written(facts.dealer, games, "dealer")
 
-    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> list[Fraction]:
+    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> list[Points]:
         """Return the games that each seat lacks. Sixtysix 7.1."""
         return [agreement.games - games for games in sheet]
 

@@ -15,7 +15,7 @@ from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
-from engine.kit.score import Payment, exact, plain
+from engine.kit.score import Payment, Points, exact, plain
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
@@ -168,8 +168,13 @@ class StukolkaDeal(TrickDeal):
     @property
     def at_stake(self) -> Fraction:
         """What the last deal left, and the antes. Stukolka 2.3."""
-        antes = [plain(each.points) for each in self.writes if each.why is PotReason.ANTE]
-        return exact(plain(self.before.pot) + sum(antes))
+        return exact(self.stake)
+
+    @property
+    def stake(self) -> Points:
+        """The same, as it is added."""
+        antes = [each.points for each in self.writes if each.why is PotReason.ANTE]
+        return sum(antes, self.before.pot)
 
     @property
     def golets(self) -> int | None:
@@ -393,12 +398,12 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     def payments(self, deal: StukolkaDeal) -> list[Payment]:
         """Return what is taken from the pot, and the remises. Stukolka 3.4, 3.6, 6."""
-        stake, cap = deal.at_stake, deal.agreement.cap
+        stake, cap = deal.stake, deal.agreement.cap
         if len(deal.playing) == 1:
             return [Payment(None, deal.playing[0], stake, PotReason.POT)]
-        remis = min(stake, Fraction(cap)) if cap else stake
-        won, trick = deal.taken, plain(stake / TRICKS)
-        taken = [(seat, exact(won[seat] * trick)) for seat in deal.playing]
+        remis = min(stake, cap) if cap else stake
+        won, trick = deal.taken, plain(Fraction(stake) / TRICKS)
+        taken = [(seat, won[seat] * trick) for seat in deal.playing]
         return [
             *[Payment(None, seat, share, PotReason.TRICKS) for seat, share in taken if won[seat]],
             *[Payment(seat, None, remis, PotReason.REMIS) for seat, _ in taken if not won[seat]],
@@ -432,13 +437,13 @@ def _antes(deal: StukolkaDeal) -> Iterator[Payment]:
     for seat in range(deal.players):
         units = all_put + (seat == deal.dealer)
         if units:
-            yield Payment(seat, None, exact(UNITS * units), PotReason.ANTE)
+            yield Payment(seat, None, UNITS * units, PotReason.ANTE)
 
 
 def _has_to_play(deal: StukolkaDeal) -> bool:
     """Return whether the dealer has to play against a single player. Stukolka 3.5."""
     duty = deal.agreement.duty
-    small = duty == "small" and deal.at_stake <= SMALL
+    small = duty == "small" and deal.stake <= SMALL
     return deal.agreement.game.buys and (duty == "always" or small)
 
 

@@ -23,7 +23,7 @@ from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
-from engine.kit.score import Payment, Score, written
+from engine.kit.score import Payment, Points, Score, written
 from engine.options import Number, Preset, declared
 from engine.table_options import EVENING
 
@@ -151,13 +151,13 @@ class Piles(TrickGame[PilesDeal, PilesFacts]):
         """The parties are played."""
         return bool(evening.kept == evening.agreement.parties)
 
-    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
+    def sheet(self, agreement: Any) -> tuple[Points, ...]:
         """The games of each."""
-        return (Fraction(0), Fraction(0))
+        return (0, 0)
 
-    def standing(self, agreement: Any, score: Score, kept: object) -> tuple[Fraction, ...]:
+    def standing(self, agreement: Any, score: Score, kept: object) -> tuple[Points, ...]:
         """A game ahead is worth half a party."""
-        ahead = (score.sheet[0] - score.sheet[1]) / PARTY
+        ahead = Fraction(score.sheet[0] - score.sheet[1]) / PARTY
         return (score.accounts[0] + ahead, score.accounts[1] - ahead)
 
 

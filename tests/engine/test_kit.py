@@ -19,7 +19,7 @@ from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, masked
 from engine.kit.game import Evening, TrickGame
 from engine.kit.match import duplicate
-from engine.kit.score import Payment, Score
+from engine.kit.score import Payment, Points, Score
 from engine.kit.tricks import (
     FOLLOW,
     FOLLOW_RUFF,
@@ -374,7 +374,7 @@ def evening(game: TrickGame[Any, Any], seed: int = 1, rounds: int = 4) -> Iterat
 class Valued(type(PARTNERS)):  # type: ignore[misc]
     """A round that is stopped pays nothing; each of a side stands by what it is ahead."""
 
-    def standing(self, agreement: Any, score: Score, kept: Any) -> tuple[Fraction, ...]:
+    def standing(self, agreement: Any, score: Score, kept: Any) -> tuple[Points, ...]:
         ahead = score.sheet[0] - score.sheet[1]
         return tuple(
             each + (-ahead if side(kept, seat) else ahead)
@@ -402,7 +402,7 @@ def test_computers_and_matches_value_a_sheet_by_its_standing() -> None:
     assert told
     gains = duplicate(Valued(), valued.computers, 4, {"rounds": 1}).gains
     state = TrickTables(PARTNERS).opened(4, rounds=1).state
-    ahead = state._replace(score=replace(state.score, sheet=(Fraction(9), Fraction(4))))
+    ahead = state._replace(score=state.score._replace(sheet=(9, 4)))
     assert list(gains(ahead)) == [5, -5, 5, -5]
     assert list(gains(ahead._replace(over=True))) == [0] * 4
 

@@ -73,7 +73,7 @@ class TrickTables:
         random.Random(repr(given)).shuffle(left)
         fewer = given + [()] * (len(order) - len(given))
         for hand, held in zip(order, fewer, strict=True):
-            free = [n for n, card in enumerate(whole) if card in hands[hand] and n not in lie]
+            free = [n for n, card in enumerate(whole) if hands[hand] >> card & 1 and n not in lie]
             asked = [card for card in held if card not in lie.values()]
             lie |= zip(free, (*asked, *(left.pop() for _ in free[len(asked) :])), strict=True)
         rest = iter([card for card in whole if card not in lie.values()])

@@ -20,7 +20,7 @@ from engine.kit.computers import TrickAdvice
 from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.past import EveningFacts, FinishedDeal, TrickFacts
-from engine.kit.score import Payment, changes, column_sums, opened
+from engine.kit.score import Payment, Points, changes, column_sums, opened
 from engine.kit.tricks import Laid
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, Picked, Said
@@ -146,7 +146,7 @@ class TrickFace(Generic[D, F]):
             lost=failed is True,
         )
 
-    def totals(self, settlement: Sequence[Fraction]) -> Sequence[Fraction]:
+    def totals(self, settlement: Sequence[Points]) -> Sequence[Points]:
         """Return the last row of the drawn score: each seat's settlement."""
         return settlement
 
@@ -154,20 +154,20 @@ class TrickFace(Generic[D, F]):
         """Return «Счёт: Анна +12 · Борис −3», as after a deal."""
         return scene.tr("accounts", figures=figures(self.balance(deal), scene, zeros=True))
 
-    def balance(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+    def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
         """Return each seat's account after a deal, or its standing where there is a sheet."""
         if not deal.score.sheet:
             return deal.score.accounts
         return self.game.standing(deal.agreement, deal.score, deal.kept)
 
-    def brought(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+    def brought(self, deal: FinishedDeal[F]) -> Sequence[Points]:
         """Return each seat's points from a deal: paid, or written where each has a column."""
         players = len(deal.score.accounts)
         if len(deal.score.sheet) != players:
             return changes(deal.writes, players)
         return column_sums(deal.writes, players)
 
-    def amount(self, points: Fraction) -> str:
+    def amount(self, points: Points) -> str:
         """Return what a deal brings, with a plus where that is good."""
         return words.signed(points)
 
@@ -194,14 +194,14 @@ class TrickFace(Generic[D, F]):
             yield scene.tr(
                 "pot-now",
                 pot=words.points(last.pot),
-                share=words.points(last.pot / len(last.accounts)),
+                share=words.points(Fraction(last.pot) / len(last.accounts)),
                 empty="no" if last.pot else "yes",
             )
 
     def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
         """Return how the pot that remains is shared."""
-        pot = game.finished[-1].score.pot if game.finished else Fraction(0)
-        share = words.points(pot / len(game.settlement))
+        pot = game.finished[-1].score.pot if game.finished else 0
+        share = words.points(Fraction(pot) / len(game.settlement))
         return scene.tr("pot-shared", pot=words.points(pot), share=share) if pot else None
 
     def sheet_number(self, view: KitView[D, F]) -> int:
@@ -405,7 +405,7 @@ def payment(why: str, payments: Sequence[Payment], scene: Scene) -> Markup:
         pays="yes" if payers == {scene.viewer} else "no",
         takes="yes" if takers == {scene.viewer} else "no",
         each=words.points(payments[0].points),
-        total=words.points(sum((each.points for each in payments), Fraction(0))),
+        total=words.points(sum(each.points for each in payments)),
         players=len(payments),
         figures=figures(changes(payments, len(scene.seats)), scene),
     )
@@ -417,11 +417,11 @@ def _one(seats: set[int | None], scene: Scene) -> Markup:
 
 
 def figures(
-    points: Sequence[Fraction],
+    points: Sequence[Points],
     scene: Scene,
     *,
     zeros: bool = False,
-    amount: Callable[[Fraction], str] = words.signed,
+    amount: Callable[[Points], str] = words.signed,
 ) -> Markup:
     """Return «Анна +4 · Борис −1»; without ``zeros`` only players with points."""
     seats = [seat for seat, each in enumerate(points) if each or zeros]

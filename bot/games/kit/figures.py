@@ -12,7 +12,7 @@ from bot.views import words
 from bot.views.model import Scene
 from engine.kit.figures import FigureDeal, FigureFacts, FigureSay, FigureWord
 from engine.kit.past import FinishedDeal
-from engine.kit.score import Payment
+from engine.kit.score import Payment, Points
 from engine.kit.view import KitView
 from engine.kit.words import Action, Said
 
@@ -88,7 +88,7 @@ class FigureFront(SheetFront[D, F]):
         remis = sum(each.for_ == "remis" for each in writes)
         return tr("verdict", remis=remis, alone="yes" if alone else "no")
 
-    def amount(self, points: Fraction) -> str:
+    def amount(self, points: Points) -> str:
         """Return what is written: to write more is no gain, and has no plus."""
         return words.points(points)
 
@@ -100,7 +100,7 @@ class FigureFront(SheetFront[D, F]):
         left = all(each.points == sheet[each.payer or 0] for each in payments)
         return scene.tr(
             f"why-{why}",
-            most=int(max(abs(each.points) for each in payments)),
+            most=int(max(abs(Fraction(each.points)) for each in payments)),
             figure=words.points(sheet[first.column or 0]),
             flat="no" if left else "yes",
             shown="no" if deal.facts.shown is None else "yes",

@@ -1,7 +1,6 @@
 """A trick game in a chat: a `bot.views.front.Front` with defaults for all but its texts."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any, TypeVar
 
 from bot.games import pauses
@@ -15,6 +14,7 @@ from engine.errors import RuleError
 from engine.kit.computers import TrickAdvice
 from engine.kit.deal import TrickDeal
 from engine.kit.past import EveningFacts, TrickFacts
+from engine.kit.score import Points
 from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.options import OptionValue, Values
@@ -147,7 +147,7 @@ class TrickFront(TrickFace[D, F]):
     dealt_lines = result.dealt_lines
     why_screen = result.why_screen
 
-    def standing(self, past: EveningFacts[F]) -> Sequence[Fraction]:
+    def standing(self, past: EveningFacts[F]) -> Sequence[Points]:
         """Return each seat's result, or its standing while the game runs."""
         if past.over or not past.finished:
             return past.settlement

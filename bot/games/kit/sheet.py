@@ -1,7 +1,6 @@
 """Games whose points are written by seat until a round (party) is won, in a chat."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import TypeVar
 
 from markupsafe import Markup
@@ -14,7 +13,7 @@ from bot.views.model import Scene
 from engine.kit.deal import TrickDeal
 from engine.kit.past import FinishedDeal, TrickFacts
 from engine.kit.rounds import RoundGame
-from engine.kit.score import Payment, column_sums
+from engine.kit.score import Payment, Points, column_sums
 from engine.kit.view import KitView
 from render.table import ScoreRow
 
@@ -67,7 +66,7 @@ class SheetFront(TrickFront[D, F]):
         told = figures(written, scene, amount=self.amount)
         return scene.tr(f"paid-{why}", **({"figures": told} | said))
 
-    def balance(self, deal: FinishedDeal[F]) -> Sequence[Fraction]:
+    def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
         """Return the accounts: the figures are shown apart."""
         return deal.score.accounts
 
@@ -105,7 +104,7 @@ class SheetFront(TrickFront[D, F]):
         """Yield a line for each player: his remaining figure, and his account."""
         last = game.finished[-1] if game.finished else None
         sheet = self.game.sheet(game.agreement) if last is None else last.score.sheet
-        accounts = (Fraction(0),) * len(sheet) if last is None else last.score.accounts
+        accounts = (0,) * len(sheet) if last is None else last.score.accounts
         for seat, left in enumerate(sheet):
             name, account = words.name(scene, seat), words.signed(accounts[seat])
             yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
@@ -125,6 +124,6 @@ class SheetFront(TrickFront[D, F]):
         return max(won, default=0) + 1
 
 
-def by_seat(sheet: Sequence[Fraction], scene: Scene) -> Markup:
+def by_seat(sheet: Sequence[Points], scene: Scene) -> Markup:
     """Return «Анна 12 · Борис 30»."""
     return words.pairs(scene, range(len(sheet)), list(map(words.points, sheet)))

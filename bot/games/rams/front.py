@@ -1,7 +1,6 @@
 """Rams as a `bot.views.front.Front`: jacks and the turned card, opened hands."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
 from markupsafe import Markup
@@ -72,7 +71,7 @@ class RamsFront(FigureFront[RamsDeal, RamsFacts]):
         suits = [card.suit for card in deal.facts.held(seat) if card.rank is Rank.ACE]
         sign = -1 if written.points < 0 else 1
         each = (
-            words.tied(suit.sign, self.amount(Fraction(sign * WORTH[suit])))
+            words.tied(suit.sign, self.amount(sign * WORTH[suit]))
             for suit in sorted(suits, key=WORTH.__getitem__)
         )
         return words.tied(words.who(scene, seat), join(", ", each))
