@@ -2,9 +2,11 @@
 
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from functools import cache, lru_cache
+from os.path import commonprefix
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -229,6 +231,19 @@ def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
     if seat >= len(scene.seats):
         return scene.tr("nobodys-hand")
     return person(scene.seats[seat], scene.tr, limit)
+
+
+def abbreviated(scene: Scene, limit: int) -> Scene:
+    """Return the scene with names cut to ``limit``; alike ones keep what tells them apart."""
+    seats, names = list(scene.seats), [clean(each.name) for each in scene.seats]
+    cut = [shorten(name, limit) for name in names]
+    for seat, name in enumerate(names):
+        alike = [each for each, short in zip(names, cut, strict=True) if short == cut[seat]]
+        same = [len(commonprefix((name, each))) for each in alike if each != name]  # noqa: RUF071
+        if same:
+            rest = name[min(max(same), len(name) - 1) :]
+            seats[seat] = replace(seats[seat], name=shorten(f"{name[0]}…{rest}", limit))
+    return replace(scene, seats=tuple(seats))
 
 
 def who(scene: Scene, seat: int) -> Markup:

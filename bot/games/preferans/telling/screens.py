@@ -220,16 +220,17 @@ def _game_rows(games: Sequence[ToldGame], scene: Scene) -> Rows:
     kind = DealKind.WITHOUT_THREE if three else DealKind.CONTRACT
     rows: dict[int, list[Button]] = {}
     misere, last = list[Button](), list[Button]()
+    grid, thirds = (words.abbreviated(scene, each) for each in (GRID_NAME, MISERE_NAME))
     for place, game in sorted(enumerate(games), key=lambda each: each[1].declarer or 0):
         code, label = _tap(scene, str(place)), str(game.level)
         if game.declarer is None:
             last.append(keys.button(scene.tr("report-all-pass"), code))
         elif game.kind is kind:
             row = rows.setdefault(game.declarer, [])
-            name = plain(words.parted(words.name(scene, game.declarer, GRID_NAME), label))
+            name = plain(words.parted(words.name(grid, game.declarer, GRID_NAME), label))
             row.append(keys.button(label if row else f"{name} {label}", code))
         elif game.kind is DealKind.MISERE:
-            name = plain(words.name(scene, game.declarer, MISERE_NAME))
+            name = plain(words.name(thirds, game.declarer, MISERE_NAME))
             misere.append(keys.button(scene.tr("report-misere", name=name), code))
     by_seat = tuple(tuple(row) for row in rows.values())
     if three:

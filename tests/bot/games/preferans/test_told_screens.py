@@ -209,6 +209,24 @@ def test_an_earlier_deal_shows_the_people_of_its_time() -> None:
     assert grid == people
 
 
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (("Александр", "Александра", "Борис"), ["А…р", "А…а", "Борис"]),
+        (("Очень Длинное 1", "Очень Длинное 20", "Алексей"), ["О…1", "О…20", "Алек…"]),
+        (("Анна", "Анна 2", "Анна 3"), ["Анна", "А…2", "А…3"]),
+        (("Тётя Валя", "Тётя Вера", "Тётя Зина"), ["Т…аля", "Т…ера", "Т…Зи…"]),
+    ],
+)
+def test_names_that_are_cut_differ(names: tuple[str, ...], expected: list[str]) -> None:
+    table = evening()
+    seats = tuple(Occupant(name, user_id=1) for name in names)
+    shown = REPORTING.screen(observe(table, PUBLIC), replace(scene_of(table), seats=seats))
+    assert [row[0].text.rpartition(" ")[0].rstrip(":") for row in shown.rows[:3]] == expected
+    misere = [each.text for each in shown.rows[3]]
+    assert len(set(misere)) == 3, misere
+
+
 def test_the_list_names_deals_that_were_taken_out() -> None:
     table = apply(evening(SIX, Tell(taken=(2, 4, 4))), 2, Mend(1))
     shown = shown_at(table, ReportDraft(opened="deals"))
