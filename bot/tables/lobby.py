@@ -85,29 +85,20 @@ def guests(row: TableRow) -> tuple[int, ...]:
     )
 
 
-def guest_name(row: TableRow, text: str, *, but: int | None = None) -> str:
-    """Return a guest's name as typed; raises `RuleError` for none, a long or a taken one."""
+def name_guest(row: TableRow, text: str, place: int | None = None) -> TableRow:
+    """Seat a guest under a name, or give the one at ``place`` another; raises `RuleError`."""
     name = words.clean(text)
+    if place is None and len(row.places) >= max_players(row):
+        raise RuleError("lobby-full", n=max_players(row))
     if not name:
         raise RuleError("lobby-guest-none")
     if len(name) > words.NAME_LIMIT:
         raise RuleError("lobby-guest-long", n=words.NAME_LIMIT)
-    others = [each.name for place, each in enumerate(row.places) if place != but]
+    others = [each.name for at, each in enumerate(row.places) if at != place]
     if _as_shown(name) in map(_as_shown, others):
         raise RuleError("lobby-guest-taken", name=name)
-    return name
-
-
-def add_guest(row: TableRow, text: str) -> TableRow:
-    """Seat a guest under a name; raises `RuleError`."""
-    if len(row.places) >= max_players(row):
-        raise RuleError("lobby-full", n=max_players(row))
-    return replace(row, places=(*row.places, Place(guest_name(row, text), None)))
-
-
-def rename_guest(row: TableRow, place: int, text: str) -> TableRow:
-    """Give a guest another name; raises `RuleError`."""
-    name = guest_name(row, text, but=place)
+    if place is None:
+        return replace(row, places=(*row.places, Place(name, None)))
     return with_guest(row, place, Place(name, None))
 
 

@@ -13,7 +13,7 @@ import structlog
 
 from bot.games.registry import FRONTS
 from bot.store import Place, TableRow
-from bot.tables import joining, lobby, saved_agreements
+from bot.tables import joining, lobby, reports, saved_agreements
 from bot.tables.events import (
     NOTHING,
     Answer,
@@ -131,7 +131,7 @@ def _arrange(turn: Turn, event: Tapped) -> Answer:
         return take_guest(turn, user_id, place)
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
-    if lobby.is_reported(turn.row) and (answer := guest(turn, what)) is not None:
+    if lobby.is_reported(turn.row) and (answer := guest(turn, event)) is not None:
         return answer
     match what:
         case "computer" if not lobby.is_reported(turn.row):
@@ -163,23 +163,16 @@ def _cards(turn: Turn, event: Tapped, *, real: bool) -> Answer:
     return say("toast-cards-real" if real else "toast-cards-dealt")
 
 
-def guest(turn: Turn, what: str) -> Answer | None:
+def guest(turn: Turn, event: Tapped) -> Answer | None:
     """Ask for a guest's name, open his menu, or remove him; None for another button."""
+    what = event.tap.what
     if what == codes.GUEST:
         turn.ask_question(codes.GUEST)
         return say("toast-guest-name")
     if codes.parse_numbered(what, codes.GUEST) in lobby.guests(turn.row):
         turn.note(menu=what)
         return NOTHING
-    if codes.parse_numbered(what, codes.NAME_GUEST) in lobby.guests(turn.row):
-        turn.note(menu="")
-        turn.ask_question(what)
-        return say("toast-guest-name")
-    if (place := codes.parse_numbered(what, codes.DROP_GUEST)) is not None:
-        turn.row = lobby.with_guest(turn.row, place, None)
-        turn.note(menu="")
-        return NOTHING
-    return None
+    return reports.on_guest(turn, event)
 
 
 def take_guest(turn: Turn, user_id: int, place: int) -> Answer:
@@ -193,19 +186,6 @@ def take_guest(turn: Turn, user_id: int, place: int) -> Answer:
     turn.note(menu="")
     _answered(turn, user_id)
     return say("toast-seated")
-
-
-def name_guest(turn: Turn, event: Requested) -> Answer:
-    """Seat a guest, or rename one, by what was written; raises `RuleError`."""
-    if not lobby.may_report(turn.row, event.user_id):
-        return say("toast-sit-first")
-    place = codes.parse_numbered(event.about, codes.NAME_GUEST)
-    if place is None:
-        turn.row = lobby.add_guest(turn.row, event.text)
-    else:
-        turn.row = lobby.rename_guest(turn.row, place, event.text)
-    turn.drop_question(event.about or codes.GUEST)
-    return NOTHING
 
 
 def _level(turn: Turn, what: str) -> Answer:
@@ -374,7 +354,7 @@ def on_command(turn: Turn, event: Requested) -> Answer:
             case "hand" if turn.place_of(user_id) is None:
                 return say("toast-not-sitting", table=title)
             case codes.WRITE if lobby.is_reported(turn.row):
-                return name_guest(turn, event)
+                return reports.on_text(turn, event)
             case "sit" | "hand" | codes.JOIN:
                 return sit_down(turn, user_id)
             case "leave":

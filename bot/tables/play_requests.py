@@ -61,10 +61,8 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     _note_where(turn, event)
     if tap.verb is Verb.REPORT:
         return reports.on_tap(turn, event)
-    if tap.verb is Verb.LOBBY and codes.parse_numbered(tap.what, codes.NAME_GUEST) is not None:
-        return reports.ask_name(turn, event)
-    if tap.verb is Verb.LOBBY and codes.parse_numbered(tap.what, codes.DROP_GUEST) is not None:
-        return reports.drop_name(turn, event)
+    if tap.verb is Verb.LOBBY and (answer := reports.on_guest(turn, event)) is not None:
+        return answer
     if tap.verb is Verb.SHOW:
         return show(turn, event)
     if tap.verb is Verb.LOBBY and tap.what in joining.CLOSING_WORDS:

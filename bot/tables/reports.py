@@ -5,6 +5,7 @@ another may go on with it after a minute.
 """
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -32,40 +33,40 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return say("toast-not-sitting", table=turn.row.title)
     if reporting is None:
         return say("toast-unknown")
-    over = turn.over
-    if over:
+    if turn.over:
         _come_after_end(turn, undoes=tap.what == codes.UNDO_MEND)
     if tap.what == codes.UNDO_MEND:
         return _undo(turn, user_id, tap.number)
-    draft, now = turn.notes.report, turn.moment.now
-    if draft.who not in (0, user_id) and now - draft.at < WAIT:
-        return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)
-    opens = over and tap.what == codes.OPEN_DEALS
+    if (writes := _other(turn, user_id)) is not None:
+        return writes
+    opens = turn.over and tap.what == codes.OPEN_DEALS
     if tap.number != turn.notes.reports and not opens:
         return say("toast-report-stale")
-    _come_back(turn, user_id)
+    seat, draft = turn.seat_of(user_id), ReportDraft() if opens else turn.notes.report
+    if seat is not None and turn.noted(seat).gone:
+        turn.come_back(seat)
     try:
-        if tap.what == codes.WRITE:
-            return _write(turn, user_id, reporting.action(turn.public, draft))
-        if (deal := codes.parse_numbered(tap.what, codes.REMOVE)) is not None:
-            return _write(turn, user_id, reporting.removal(turn.public, deal))
-        begun = ReportDraft() if opens else draft
-        new = reporting.step(turn.public, begun, tap.what, turn.tr)
+        deal = codes.parse_numbered(tap.what, codes.REMOVE)
+        if tap.what == codes.WRITE or deal is not None:
+            view = turn.public
+            done = reporting.action(view, draft) if deal is None else reporting.removal(view, deal)
+            _append(turn, user_id, done)
+            _save(turn, ReportDraft())
+            return say("toast-reported")
+        _save(turn, reporting.step(turn.public, draft, tap.what, turn.tr), user_id)
     except RuleError as error:
         return Refused(error, tap)
     except ValueError:
         return say("toast-report-stale")
-    done, players = len(turn.current.finished), len(turn.row.places)
-    new = replace(new, who=user_id, at=now, done=done, players=players)
-    _save(turn, ReportDraft() if new.empty else new)
     return _open_after_end(turn, event) if opens else NOTHING
 
 
-def _come_back(turn: Turn, user_id: int) -> None:
-    """Note that a person who had left reports again."""
-    seat = turn.seat_of(user_id)
-    if seat is not None and turn.noted(seat).gone:
-        turn.come_back(seat)
+def _other(turn: Turn, user_id: int) -> Answer | None:
+    """Answer that another person writes, None if nobody does."""
+    draft = turn.notes.report
+    if draft.who in (0, user_id) or turn.moment.now - draft.at >= WAIT:
+        return None
+    return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)
 
 
 def _come_after_end(turn: Turn, *, undoes: bool = False) -> None:
@@ -91,126 +92,116 @@ def owners_seat(turn: Turn, user_id: int) -> int | None:
     return turn.joined[0]
 
 
-def ask_name(turn: Turn, event: Tapped) -> Answer:
-    """Ask for another name of a guest."""
-    place = codes.parse_numbered(event.tap.what, codes.NAME_GUEST)
+def on_guest(turn: Turn, event: Tapped) -> Answer | None:
+    """Ask for a guest's other name, or take him out, at a running table his name alone.
+
+    None for another button.
+    """
+    what, gathers = event.tap.what, turn.row.status == "lobby"
+    place = codes.parse_numbered(what, codes.NAME_GUEST)
+    drop = codes.parse_numbered(what, codes.DROP_GUEST)
+    if place is None and drop is None:
+        return None
     if not lobby.may_report(turn.row, event.user_id):
         return say("toast-not-sitting", table=turn.row.title)
-    if place not in lobby.guests(turn.row):
+    if not {place, drop} & {*lobby.guests(turn.row)}:
         return say("error-lobby-guest-gone")
-    turn.ask_question(event.tap.what)
-    return say("toast-guest-name")
-
-
-def drop_name(turn: Turn, event: Tapped) -> Answer:
-    """Take a guest's name out of a running table; his seat and entries stay."""
-    place = codes.parse_numbered(event.tap.what, codes.DROP_GUEST)
-    if not lobby.may_report(turn.row, event.user_id):
-        return say("toast-not-sitting", table=turn.row.title)
-    if place is None or place not in lobby.guests(turn.row):
-        return say("error-lobby-guest-gone")
-    turn.row = lobby.drop_guest_name(turn.row, place, plain(turn.tr("guest-nameless")))
+    turn.note(menu="")
+    if drop is None:
+        turn.ask_question(what)
+        return say("toast-guest-name")
+    if gathers:
+        turn.row = lobby.with_guest(turn.row, drop, None)
+        return NOTHING
+    turn.row = lobby.drop_guest_name(turn.row, drop, plain(turn.tr("guest-nameless")))
     return say("toast-guest-nameless")
 
 
 def on_text(turn: Turn, event: Requested) -> Answer:
-    """Answer what was written to a running table."""
+    """Answer what was written to a table: a guest's name, or a line about a deal."""
+    gathers, place = turn.row.status == "lobby", codes.parse_numbered(event.about, codes.NAME_GUEST)
     if not lobby.may_report(turn.row, event.user_id):
-        return say("toast-not-sitting", table=turn.row.title)
-    place = codes.parse_numbered(event.about, codes.NAME_GUEST)
-    if place is None:
+        title = turn.row.title
+        return say("toast-sit-first") if gathers else say("toast-not-sitting", table=title)
+    if place is None and not gathers:
         return _line(turn, event)
     try:
-        turn.row = lobby.rename_guest(turn.row, place, event.text)
+        turn.row = lobby.name_guest(turn.row, event.text, place)
     except RuleError as error:
         return Refused(error)
-    turn.drop_question(event.about)
+    turn.drop_question(event.about or codes.GUEST)
     return NOTHING
 
 
 def _line(turn: Turn, event: Requested) -> Answer:
     """Show what a typed line writes, or answer how it was probably meant."""
-    reporting, draft, now = turn.reporting, turn.notes.report, turn.moment.now
+    reporting, draft = turn.reporting, turn.notes.report
     if reporting is None:
         return say("toast-finished")
-    if draft.who not in (0, event.user_id) and now - draft.at < WAIT:
-        return say("toast-reports", name=turn.snapshot().scene(-1, turn.tr).report_by)
+    if (writes := _other(turn, event.user_id)) is not None:
+        return writes
     if not event.text:
         return say("toast-report-line")
     names = tuple(seated.name for seated in turn.snapshot().seats)
     mine = draft if draft.who == event.user_id else ReportDraft()
-    done, players = len(turn.current.finished), len(turn.row.places)
-    mine = replace(mine, who=event.user_id, at=now, names=names, done=done, players=players)
-    found = reporting.typed(turn.public, mine, event.text, turn.tr)
+    found = reporting.typed(turn.public, replace(mine, names=names), event.text, turn.tr)
     if isinstance(found, str):
         return say("plain-text", text=found)
     if turn.over:
-        if _tells(turn, found):
-            return say("toast-finished")
+        with suppress(ValueError):  # it is not complete
+            if not found.deal and _moved(turn, reporting.action(turn.public, found)) is None:
+                return say("toast-finished")
         _come_after_end(turn)
-    _save(turn, found)
+    _save(turn, found, event.user_id)
     turn.resend_at_bottom()
     return NOTHING
 
 
-def _tells(turn: Turn, draft: ReportDraft) -> bool:
-    """Return whether a draft with a line is about the next deal."""
-    if turn.reporting is None or draft.deal or draft.steps:
-        return False
-    try:
-        action = turn.reporting.action(turn.public, draft)
-    except ValueError:
-        return True  # it means several deals
-    return turn.current.table.game.moved(action) is None
+def _save(turn: Turn, draft: ReportDraft, user_id: int = 0) -> None:
+    if not draft.empty:
+        done, players = len(turn.current.finished), len(turn.row.places)
+        draft = replace(draft, who=user_id, at=turn.moment.now, done=done, players=players)
+    turn.note(report=ReportDraft() if draft.empty else draft, reports=turn.notes.reports + 1)
 
 
-def _save(turn: Turn, draft: ReportDraft) -> None:
-    turn.note(report=draft, reports=turn.notes.reports + 1)
-
-
-def _write(turn: Turn, user_id: int, action: Any) -> Answer:
-    """Write a deal, or a mend of one; raises `RuleError`."""
-    _append(turn, user_id, action)
-    _save(turn, ReportDraft())
-    return say("toast-reported")
+def _moved(turn: Turn, action: Any) -> tuple[int, int] | None:
+    return turn.current.table.game.moved(action)
 
 
 def _append(turn: Turn, user_id: int, action: Any, *, returned: bool = False) -> None:
-    reporting, seat = turn.reporting, turn.seat_of(user_id)
-    moved = turn.current.table.game.moved(action)
-    over = turn.over
+    """Write a deal, or a mend of one with what it changes; raises `RuleError`."""
+    reporting, seat, moved, over = (
+        turn.reporting,
+        turn.seat_of(user_id),
+        _moved(turn, action),
+        turn.over,
+    )
     if over and moved is None:
         raise RuleError("finished")
+    actor, view, before = CHANCE if seat is None else seat, turn.public, turn.current
+    turn.append(actor, action)
     if reporting is None or moved is None:
-        turn.append(CHANCE if seat is None else seat, action)
         return
-    before, back = reporting.standing(turn.public), reporting.undo(turn.public, action)
-    done, table = turn.current.finished, turn.current.table
-    entries = len(table.game.entered(table.state))
-    turn.append(CHANCE if seat is None else seat, action)
-    kind = {-1: "removed", 0: "mended", 1: "inserted"}[moved[1]]
-    if len(turn.current.table.game.entered(turn.current.table.state)) != entries:
-        kind = "entered"
-    last = turn.current.length - 1
+    now, mends = turn.current, turn.notes.mends
+    counts = {len(each.table.game.entered(each.table.state)) for each in (before, now)}
     mend = MendDone(
-        CHANCE if seat is None else seat,
+        actor,
         moved[0] + 1,
-        kind,
-        tuple(before),
+        "entered" if len(counts) > 1 else {-1: "removed", 0: "mended", 1: "inserted"}[moved[1]],
+        tuple(reporting.standing(view)),
         tuple(reporting.standing(turn.public)),
-        json.dumps(encode(turn.current.table.game, back)),
-        last,
-        len(turn.current.finished),
+        json.dumps(encode(now.table.game, reporting.undo(view, action))),
+        now.length - 1,
+        len(now.finished),
         returned,
         over,
     )
-    mends = turn.notes.mends
     # Those before another deal stay in the message above it.
-    along = mends and len(mends) < MENDS_SHOWN and mends[-1].done == len(done)
+    along = mends and len(mends) < MENDS_SHOWN and mends[-1].done == len(before.finished)
     along = along and (returned or mends[-1].late == over)
     turn.note(mends=(*mends, mend) if along else (mend,))
     if over:
-        turn.note(reopened=len(turn.current.finished))
+        turn.note(reopened=len(now.finished))
 
 
 def _undo(turn: Turn, user_id: int, entry: int) -> Answer:
