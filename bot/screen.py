@@ -119,19 +119,20 @@ class Urgency(IntEnum):
 class DesiredMessage:
     """One message that a table wishes for.
 
-    ``seat``: whose private chat it belongs into; None: the table's own chat. ``phase``: within one,
-    the message stays in place; a new phase makes it the bot's lowest in its chat. ``announces``:
-    names of what it tells its reader, such as ``turn:17``. If any of them is new and ``sound`` is
-    set, the message is sent anew with a sound; otherwise it is edited silently. ``keep``: once not
-    wished for, it stays in its last form instead of being deleted. ``successor``: the key of
-    another message of the table in the same chat. Where a phase begins and this message would be
-    sent anew, the old one becomes the successor, if that stands nowhere yet. ``lowest``: its reader
-    plays from it. While it announces anything, it is sent anew below every answer; such messages of
-    other tables are none. ``line``: what is sent in place of a hand in a group, until it is certain
-    that its receiver alone sees it; ``unasked``: it may be sent without a tap.
+    ``content``: its screen, or what draws it, called when the message may be shown. ``seat``: whose
+    private chat it belongs into; None: the table's own chat. ``phase``: within one, the message
+    stays in place; a new phase makes it the bot's lowest in its chat. ``announces``: names of what
+    it tells its reader, such as ``turn:17``. If any of them is new and ``sound`` is set, the
+    message is sent anew with a sound; otherwise it is edited silently. ``keep``: once not wished
+    for, it stays in its last form instead of being deleted. ``successor``: the key of another
+    message of the table in the same chat. Where a phase begins and this message would be sent anew,
+    the old one becomes the successor, if that stands nowhere yet. ``lowest``: its reader plays from
+    it. While it announces anything, it is sent anew below every answer; such messages of other
+    tables are none. ``line``: what is sent in place of a hand in a group, until it is certain that
+    its receiver alone sees it; ``unasked``: it may be sent without a tap.
     """
 
-    screen: Screen
+    content: Screen | Callable[[], Screen]
     urgency: Urgency = Urgency.NOW
     seat: int | None = None
     phase: str = ""
@@ -142,6 +143,11 @@ class DesiredMessage:
     lowest: bool = False
     line: str = ""
     unasked: bool = False
+
+    @property
+    def screen(self) -> Screen:
+        """The screen, drawn anew each time if it is not drawn yet."""
+        return self.content if isinstance(self.content, Screen) else self.content()
 
 
 @dataclass(frozen=True, slots=True)

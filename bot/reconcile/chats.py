@@ -222,6 +222,13 @@ class ChatQueue:
 
     # What comes next
 
+    def draw(self, state: SlotState | Post, now: float) -> bool:
+        """Draw a screen that could wait until now; return whether it was one."""
+        if isinstance(state, Post) or state.wish is None or state.want is not None:
+            return False
+        state.reword(self.acceptable(state.wish.screen, now, state))
+        return True
+
     def wait(self, now: float, urgency: Urgency) -> float:
         """Return the seconds until a call may go."""
         return max(self.until - now, self.budget.wait(now, urgency))
@@ -231,7 +238,7 @@ class ChatQueue:
         return self.budget.group and any(
             state.slot.of_game
             and state.goal is Goal.SHOW
-            and state.want is not None
+            and state.wish is not None
             and (now - state.row.shown_at < QUIET_AFTER or state.waits)
             for state in self.slots.values()
         )

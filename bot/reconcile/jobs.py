@@ -144,10 +144,11 @@ class JobRunner:
         await self._rows.save(row)
 
     async def _send(self, queue: ChatQueue, state: SlotState) -> None:
-        wish, sent = state.wish, state.wanted
-        if wish is None:
+        now = self._clock.now()
+        queue.draw(state, now)
+        wish, sent, screen = state.wish, state.wanted, state.want
+        if wish is None or screen is None:
             return
-        screen, now = wish.screen, self._clock.now()
         state.loud = state.rings
         state.row = replace(
             state.outdate(state.row),
@@ -227,10 +228,10 @@ class JobRunner:
         await self._rows.save(state.row)
 
     async def _edit(self, queue: ChatQueue, state: SlotState) -> None:
-        wish, sent, row = state.wish, state.wanted, state.row
-        if wish is None or row.message_id is None:
+        queue.draw(state, self._clock.now())
+        wish, sent, row, screen = state.wish, state.wanted, state.row, state.want
+        if wish is None or screen is None or row.message_id is None:
             return
-        screen = wish.screen
         shown = row.picture if row.kind == "picture" and row.digest else ""
         try:
             await self._client.edit(queue.chat_id, row.message_id, screen, shown)

@@ -171,7 +171,7 @@ class Reconciler:
             tap, command = (by, 0) if isinstance(by, str) else ("", by)
             self._permit(slot, Receiver(slot.receiver, tap, command) if by else None)
         for slot, wish in wishes.items():
-            self._ask(slot, wish, renew=slot in renew, since=since)
+            self._ask(slot, wish, renew=slot in renew, since=since, last=last)
         keys = {(self._chats.now_id(slot.chat_id), slot.key) for slot in wishes}
         for queue, state in self._chats.owned(owner):
             if (queue.chat_id, state.slot.key) in keys:
@@ -287,16 +287,16 @@ class Reconciler:
             if state.row.message_id is None:
                 state.row = replace(row, key=slot.key)
         stands = DesiredMessage(screen, Urgency.SOON, phase=state.phase, keep=True)
-        self._ask(slot, replace(stands, announces=state.row.announced), renew=False)
+        self._ask(slot, replace(stands, announces=state.row.announced))
         state.goal, state.together = Goal.LET_GO, together
 
     def fold(self, owner: str) -> None:
         """Fold an owner's messages in private chats; see `Screen.folded`."""
         for queue, state in self._chats.owned(owner):
-            wish = state.wish
-            if queue.chat_id > 0 and wish is not None and state.settled:
-                folded = replace(wish, screen=wish.screen.folded(), urgency=Urgency.LATER)
-                self._ask(state.slot, folded, renew=False)
+            wish, screen = state.wish, state.want
+            if queue.chat_id > 0 and wish is not None and screen is not None and state.settled:
+                folded = replace(wish, content=screen.folded(), urgency=Urgency.LATER)
+                self._ask(state.slot, folded)
 
     def drop(self, slot: Slot) -> None:
         """Delete the slot's message and forget the slot."""
@@ -362,7 +362,7 @@ class Reconciler:
         key = None if queue is None else queue.orphan(message_id, frozenset(data), owner)
         if queue is not None and key is not None:
             queue, state = self._chats.state(Slot(queue.chat_id, key))
-            if state.want is None:
+            if state.wish is None:
                 state.goal = Goal.LET_GO
             gone = OutdatedMessage(message_id, self._clock.now())
             state.row = replace(state.row, stale=(*state.row.stale, gone))
@@ -423,7 +423,7 @@ class Reconciler:
         state.row = row
         if row.intent_at is not None:
             state.search_at = self._clock.now() + grace(row.chat_id)
-        if row.deleting and state.want is None:
+        if row.deleting and state.wish is None:
             state.goal = Goal.DELETE
         now = self._clock.now()  # after a clock set back, do not wait
         queue.rang_at = max(queue.rang_at, min(row.rang_at, now))
@@ -458,21 +458,28 @@ class Reconciler:
         return True
 
     def _ask(
-        self, slot: Slot, wish: DesiredMessage, *, renew: bool, since: float | None = None
+        self,
+        slot: Slot,
+        wish: DesiredMessage,
+        *,
+        renew: bool = False,
+        since: float | None = None,
+        last: bool = False,
     ) -> None:
         queue, state = self._chats.state(slot)
         now = self._clock.now()
         if queue.closed and now - queue.closed_at > CLOSED_FOR:
             queue.closed = None
             self.scheduler.wake(queue)
-        screen = queue.acceptable(wish.screen, now, state)
-        if screen is not wish.screen:
-            wish = replace(wish, screen=screen)
+        soon = wish.urgency is Urgency.NOW or renew or last or not state.number
+        if soon or isinstance(wish.content, Screen):
+            wish = replace(wish, content=queue.acceptable(wish.screen, now, state))
         if renew or wish != state.wish or state.goal is not Goal.SHOW:
             if renew and state.to is not None and state.slot.of_game:
                 # An outdated hand is brought up to date; who does not see that taps once more.
                 wish = replace(wish, urgency=Urgency.NOW)
-                outdated = state.row.message_id is not None and state.row.digest != digest(screen)
+                shown, wanted = state.row.digest, digest(wish.screen)
+                outdated = state.row.message_id is not None and shown != wanted
                 renew = not outdated
             state.ask(wish, now if since is None else min(since, now))
             state.renew |= renew

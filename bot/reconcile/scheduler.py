@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
@@ -138,9 +139,14 @@ class Scheduler:
                 if job.urgency > Urgency.NOW and now >= job.late_at
             )
             late = min(others, key=attrgetter("rank"), default=queue)
-            if late is not queue and self._late.wait(now) <= 0.0:
+            goes_late = late is not queue and self._late.wait(now) <= 0.0
+            queue = late if goes_late else queue
+            with suppress(Exception):  # the call will fail by it
+                if queue.draw(calls[queue].of, now):
+                    self.wake(queue)  # it may be shown already
+                    break
+            if goes_late:
                 self._late.take(now)
-                queue = late
             del calls[queue]
             self._calls.take(now)
             queue.spend(now)

@@ -23,6 +23,8 @@ IN_PLACE: Final = frozenset({("text", "text"), ("text", "picture"), ("picture", 
 
 ASKS: Final = "ask"
 """Owner of questions to people at a table."""
+UNDRAWN: Final = "?"
+"""In place of a digest: what a screen shows is not known yet."""
 LOBBY: Final = ":lobby"
 """End of the key of a message in which people gather."""
 
@@ -136,7 +138,7 @@ class SlotState:
     row: SlotRow
     wish: DesiredMessage | None = None
     wanted: str = ""
-    """Digest of the wish's screen."""
+    """Digest of the wish's screen, or `UNDRAWN`."""
     urgency: Urgency = Urgency.LATER
     since: float = 0.0
     """Unix time of this phase's oldest wish that is not shown yet."""
@@ -179,8 +181,9 @@ class SlotState:
 
     @property
     def want(self) -> Screen | None:
-        """The wished screen."""
-        return None if self.wish is None else self.wish.screen
+        """The wished screen, None before it is drawn."""
+        wish = self.wish
+        return wish.content if wish is not None and isinstance(wish.content, Screen) else None
 
     @property
     def phase(self) -> str:
@@ -218,13 +221,14 @@ class SlotState:
         if wish.phase != self.phase or self.next_job() is None:
             self.since = now
         self.cause = tracing.current()
-        self.wish, self.wanted, self.urgency = wish, digest(wish.screen), wish.urgency
+        self.wish, self.urgency = wish, wish.urgency
+        self.wanted = UNDRAWN if self.want is None else digest(self.want)
         self.goal, self.together, self.shut = Goal.SHOW, False, False
 
     def reword(self, screen: Screen) -> None:
         """Show the wish as another screen of the same content."""
-        if self.wish is not None and screen != self.wish.screen:
-            self.wish, self.wanted = replace(self.wish, screen=screen), digest(screen)
+        if self.wish is not None and screen != self.wish.content:
+            self.wish, self.wanted = replace(self.wish, content=screen), digest(screen)
 
     def next_job(self) -> JobKind | None:
         """Return the next job, None when shown and desired state agree.
@@ -238,17 +242,17 @@ class SlotState:
             return self._next_for_one()
         if self.goal is Goal.DELETE:
             return JobKind.DELETE if row.stale or row.message_id is not None else JobKind.FORGET
-        if self.want is not None and self.wanted != self.refused:
+        if self.wish is not None and self.wanted != self.refused:
             if row.message_id is None:
                 return None if self.shut else JobKind.SEND
             if not self.shut and (self.renew or self.buried or self.rings):
                 return JobKind.SEND
             if row.digest != self.wanted:
-                if not self._in_place(self.want):
+                if self.want is not None and not self._in_place(self.want):
                     return None if self.shut else JobKind.SEND
                 if not row.stale or self.urgency is Urgency.NOW:
                     return JobKind.EDIT
-            elif self.wish is not None and self._unnoted(self.wish):
+            elif self._unnoted(self.wish):
                 return JobKind.NOTE
         if row.stale:
             return JobKind.DELETE
@@ -317,7 +321,7 @@ class SlotState:
     @property
     def starts_phase(self) -> bool:
         """True if the wish begins a phase not shown yet."""
-        return self.want is not None and self.phase != self.row.phase
+        return self.wish is not None and self.phase != self.row.phase
 
     def outdate(self, row: SlotRow) -> SlotRow:
         """Return ``row`` with its message moved among the outdated ones."""

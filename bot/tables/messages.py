@@ -7,8 +7,10 @@ returns the same messages. A message no longer returned is deleted or kept, as i
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
+from bot.i18n import Translator
 from bot.screen import FOR_ONE, DesiredMessage, Screen, Urgency, can_be_edited
 from bot.store import Counts
 from bot.tables import course, urgency
@@ -213,28 +215,10 @@ def _results(snapshot: Snapshot) -> Iterator[Message]:
 def _result(snapshot: Snapshot, number: int) -> Message:
     """Return a deal's result; between deals with the cut for the next one."""
     key, only = f"deal:{number}", snapshot.only_seat
-    view, scene = _of_the_deal(snapshot)
-    if only is not None:
-        view, scene = snapshot.view(only), snapshot.public_scene
-        if number == snapshot.done:
-            scene = replace(scene, remarks=snapshot.remarks(only))
     waits = number == snapshot.done and snapshot.between and not snapshot.over
-    if not waits:
-        # A vote and its outcome stand with the cards of their own deal.
-        view = replace(view, vote=None)
-        scene = replace(scene, last_vote=None, seats=snapshot.seats_then)
-    facts = snapshot.current.finished[number - 1]
-    cutting = waits and snapshot.current.stage is TableStage.CUT
-
-    screen = course.end_screen(snapshot, view, scene)
-    if screen is None:
-        screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting)
-        if scene.origin is not None and only is not None:
-            stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
-            won = int(stands) - scene.origin.stood
-            screen = replays.ended_screen(screen, scene.origin, won, scene)
     level = Urgency.SOON if only is None else Urgency.NOW
-    wish = DesiredMessage(screen, level, announces=frozenset({RESULT}), keep=True)
+    draw = partial(_result_screen, snapshot, number, waits=waits)
+    wish = DesiredMessage(draw, level, announces=frozenset({RESULT}), keep=True)
     if waits:
         wish = replace(wish, announces=frozenset())
     if only is None:
@@ -246,6 +230,30 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     return key, _told(snapshot, key, only, wish) if waits else wish
 
 
+def _result_screen(snapshot: Snapshot, number: int, *, waits: bool) -> Screen:
+    """Draw a deal's result; ``waits``: the next deal is to be cut, or to wait for a vote."""
+    only = snapshot.only_seat
+    view, scene = _of_the_deal(snapshot)
+    if only is not None:
+        view, scene = snapshot.view(only), snapshot.public_scene
+        if number == snapshot.done:
+            scene = replace(scene, remarks=snapshot.remarks(only))
+    if not waits:
+        # A vote and its outcome stand with the cards of their own deal.
+        view = replace(view, vote=None)
+        scene = replace(scene, last_vote=None, seats=snapshot.seats_then)
+    facts = snapshot.current.finished[number - 1]
+    cutting = waits and snapshot.current.stage is TableStage.CUT
+    screen = course.end_screen(snapshot, view, scene)
+    if screen is None:
+        screen = snapshot.front.result_screen(facts, view, scene, cut_button=cutting)
+        if scene.origin is not None and only is not None:
+            stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
+            won = int(stands) - scene.origin.stood
+            screen = replays.ended_screen(screen, scene.origin, won, scene)
+    return screen
+
+
 def _deal(snapshot: Snapshot) -> Message:
     """Return the running deal; at a private table with the hand."""
     key, only = f"deal:{snapshot.current.number}", snapshot.only_seat
@@ -255,14 +263,21 @@ def _deal(snapshot: Snapshot) -> Message:
         mended = snapshot.notes.mends[0].entry if snapshot.notes.mends else 0
         return key, DesiredMessage(screen, phase=f"{snapshot.current.number}:report:{mended}")
     if only is None:
-        screen = snapshot.front.deal_screen(*_of_the_deal(snapshot))
-        return key, DesiredMessage(screen, urgency.of_deal(snapshot))
-    view, scene = snapshot.view(only), snapshot.scene(only, snapshot.at.tr)
-    screen = course.step_screen(snapshot.front.hand_screen(view, scene), snapshot, view, scene)
-    wish = DesiredMessage(
-        screen, urgency.of_hand(snapshot, only), phase=_phase(snapshot), lowest=True
-    )
+        level = urgency.of_deal(snapshot)
+        return key, DesiredMessage(
+            lambda: snapshot.front.deal_screen(*_of_the_deal(snapshot)), level
+        )
+    level = urgency.of_hand(snapshot, only)
+    draw = partial(_hand_screen, snapshot, only, snapshot.at.tr)
+    wish = DesiredMessage(draw, level, phase=_phase(snapshot), lowest=True)
     return key, _told(snapshot, key, only, wish)
+
+
+def _hand_screen(snapshot: Snapshot, seat: int, tr: Translator) -> Screen:
+    """Draw a person's hand."""
+    view, scene = snapshot.view(seat), snapshot.scene(seat, tr)
+    hand = snapshot.front.hand_screen(view, scene)
+    return course.step_screen(hand, snapshot, view, scene) if snapshot.row.private else hand
 
 
 def _mends(snapshot: Snapshot) -> Message:
@@ -467,21 +482,25 @@ def _cards(snapshot: Snapshot) -> Iterator[Message]:
         for seat, key, reader in _readers(snapshot, f"card:{snapshot.done}"):
             if seat in late:
                 continue  # he joined after that deal
-            facts, scene = snapshot.current.finished[-1], snapshot.scene(seat, reader.tr)
-            scene = replace(scene, seats=snapshot.seats_then)
-            screen = snapshot.front.card_screen(facts, snapshot.view(seat), scene)
-            level = Urgency.LATER if scene.remarks else Urgency.SOON
-            yield key, DesiredMessage(screen, level, seat, keep=True)
+            draw = partial(_card_screen, snapshot, seat, reader.tr)
+            level = Urgency.LATER if snapshot.remarks(seat) else Urgency.SOON
+            yield key, DesiredMessage(draw, level, seat, keep=True)
+
+
+def _card_screen(snapshot: Snapshot, seat: int, tr: Translator) -> Screen:
+    """Draw the last result for a person."""
+    scene = replace(snapshot.scene(seat, tr), seats=snapshot.seats_then)
+    return snapshot.front.card_screen(snapshot.current.finished[-1], snapshot.view(seat), scene)
 
 
 def _hands(snapshot: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(snapshot, "hand"):
-        screen = snapshot.front.hand_screen(snapshot.view(seat), snapshot.scene(seat, reader.tr))
+        draw = partial(_hand_screen, snapshot, seat, reader.tr)
         # The hand of a finished deal becomes its card.
         later = f"card:{snapshot.done}:{snapshot.stable_seat(seat)}" if snapshot.done else ""
         level = urgency.of_hand(snapshot, seat)
         wish = DesiredMessage(
-            screen, level, seat, phase=_phase(snapshot), keep=True, successor=later, lowest=True
+            draw, level, seat, phase=_phase(snapshot), keep=True, successor=later, lowest=True
         )
         yield key, _told(snapshot, key, seat, wish)
 

@@ -126,9 +126,9 @@ class ReconcilerHarness:
             person = Actor.all(self.world)[0]
             self.telegram.note_update(chat.id, person.write(chat, "/pulka").id)
 
-    def wish(self, slot: Slot, screen: Screen, **fields: Any) -> None:
+    def wish(self, slot: Slot, content: Screen | Callable[[], Screen], **fields: Any) -> None:
         """Wish for one message with the fields of a `DesiredMessage`, and leave the others."""
-        self.telegram.show(slot.owner, {slot: DesiredMessage(screen, **fields)}, partial=True)
+        self.telegram.show(slot.owner, {slot: DesiredMessage(content, **fields)}, partial=True)
 
     async def wanted(self, slot: Slot, screen: Screen, **how: Any) -> None:
         """Want one message, and wait until all is shown."""

@@ -11,12 +11,14 @@ from bot.reconcile import Slot
 from bot.reconcile.scheduler import Waiting
 from bot.reconcile.slots import JobKind, SlotState
 from bot.sandbox import Actor
-from bot.screen import DesiredMessage, Urgency
+from bot.screen import DesiredMessage, Screen, Urgency
 from bot.store import OutdatedMessage, SlotRow
 from bot.tables.presenter import SEEN_WITHIN
 from tests.bot.reconcile.harness import slot, text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.bot.reconcile.harness import ReconcilerHarness
 
 
@@ -111,6 +113,51 @@ async def test_what_is_as_it_was_again_costs_nothing(harness: ReconcilerHarness)
     await shows(harness, "dealt", Urgency.LATER)
     await harness.clock.advance(30)
     assert len(harness.world.calls_into(harness.private)) == before
+
+
+async def test_what_waits_is_drawn_when_its_call_may_go(harness: ReconcilerHarness) -> None:
+    """What is taken over is never drawn; what stands already makes no call."""
+    drawn: list[str] = []
+    where = slot(harness.private, "hand")
+
+    def draws(words: str) -> Callable[[], Screen]:
+        def draw() -> Screen:
+            drawn.append(words)
+            return text(words)
+
+        return draw
+
+    harness.wish(where, draws("dealt"))
+    await harness.rest()
+    for words in ("a card", "two cards"):
+        harness.wish(where, draws(words), urgency=Urgency.LATER)
+        await harness.clock.advance(0.3)
+    assert drawn == ["dealt"]
+    await harness.clock.advance(1)
+    assert drawn == ["dealt", "two cards"]
+    assert harness.texts(harness.private) == ["two cards"]
+    before = len(harness.world.calls_into(harness.private))
+    harness.wish(where, draws("two cards"), urgency=Urgency.SOON)
+    await harness.rest()
+    assert drawn == ["dealt", "two cards", "two cards"]
+    assert len(harness.world.calls_into(harness.private)) == before
+
+
+async def test_what_cannot_be_drawn_keeps_nothing_else_from_going(
+    harness: ReconcilerHarness,
+) -> None:
+    def fails() -> Screen:
+        raise ValueError("no such card")
+
+    await shows(harness, "dealt")
+    harness.wish(slot(harness.private, "hand"), fails, urgency=Urgency.SOON)
+    harness.wish(slot(harness.group), text("result"), urgency=Urgency.SOON)
+    await harness.clock.advance(5)
+    assert harness.texts(harness.private) == ["dealt"]
+    assert harness.texts(harness.group) == ["result"]
+    await shows(harness, "your turn")
+    await harness.rest()
+    assert harness.texts(harness.private) == ["your turn"]
 
 
 async def test_what_needs_no_call_does_not_wait(harness: ReconcilerHarness) -> None:
