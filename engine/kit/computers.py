@@ -147,8 +147,8 @@ class TrickPlayer(Generic[D]):
         rules = [self.game.duties(deal, deal.tricks[:number]) for number in range(len(tricks))]
         if not any(rule.binds for rule in rules):
             return True
-        ranks, hands = self.game.ranking(deal.agreement, deal), list(deal.hands)
-        for rule, trick in zip(reversed(rules), reversed(tricks), strict=True):
+        rankings, hands = self.game.trick_rankings(deal.agreement, deal, len(tricks)), list(deal.hands)
+        for rule, trick, ranks in zip(rules[::-1], tricks[::-1], rankings[::-1], strict=True):
             for place in range(len(trick) - 1, -1, -1):
                 hand, card = trick[place]
                 hands[hand] |= 1 << card
@@ -489,8 +489,9 @@ class TrickPlayer(Generic[D]):
 
     def barred(self, deal: D) -> list[CardSet]:
         """Return the cards that each hand cannot hold, since it did not follow their suit."""
-        ranks, found = self.game.ranking(deal.agreement, deal), [0] * len(deal.hands)
-        for number, trick in enumerate((*(each.cards for each in deal.tricks), deal.trick)):
+        tricks, found = [*[each.cards for each in deal.tricks], deal.trick], [0] * len(deal.hands)
+        rankings = self.game.trick_rankings(deal.agreement, deal, len(tricks))
+        for number, (trick, ranks) in enumerate(zip(tricks, rankings, strict=True)):
             free = self.game.duties(deal, deal.tricks[:number]).free
             for hand, card in () if free else trick[1:]:
                 led = ranks.suit[trick[0][1]]

@@ -147,6 +147,10 @@ class TrickGame(Generic[D, F]):
         """Return the ranking of cards in a deal, or in a finished one by its facts."""
         return self.rankings[told.trump]
 
+    def trick_rankings(self, agreement: TrickAgreement, told: D | F, count: int) -> Sequence[Ranking]:
+        """Return the ranking of each of the first ``count`` tricks: trumps may change."""
+        return (self.ranking(agreement, told),) * count
+
     def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
         """Return the duties of the next card after these complete tricks."""
         return self.following
@@ -271,12 +275,16 @@ class TrickGame(Generic[D, F]):
         """
         return circle(told.dealer, agreement.players)[: self.most_hands]
 
+    def cards_each(self, agreement: TrickAgreement) -> int:
+        """Return the number of cards in a dealt hand."""
+        return self.hand_size
+
     def dealt(
         self, agreement: TrickAgreement, order: Sequence[int], cards: Sequence[Card]
     ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
         """Return the hands, one card at a time, and the rest of the pack in its order."""
         many = len(order)
-        count, hands = many * self.hand_size, [0] * max(agreement.players, max(order) + 1)
+        count, hands = many * self.cards_each(agreement), [0] * max(agreement.players, max(order) + 1)
         for place, hand in enumerate(order):
             hands[hand] = card_set(cards[place:count:many])
         return tuple(hands), tuple(cards[count:])
@@ -682,7 +690,7 @@ class TrickGame(Generic[D, F]):
         state = self.start(agreement, history.dealer)
         for number, kept in enumerate(history.deals, 1):
             facts = kept.facts
-            ranks, before = self.ranking(agreement, facts), state.score
+            ranks, before = self.trick_rankings(agreement, facts, len(facts.tricks)), state.score
             own = (*self.writes_of(agreement, facts, before),)
             period = self.closing(agreement, before.after(own), facts)
             finished = FinishedDeal(
@@ -690,7 +698,7 @@ class TrickGame(Generic[D, F]):
                 number,
                 *kept.cards,
                 facts,
-                winners(facts.tricks, ranks.best),
+                winners(facts.tricks, ranks),
                 (*own, *(period or ())),
                 self.score_of(agreement, facts),
                 self.carried(agreement, state.kept, facts),

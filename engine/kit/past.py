@@ -1,6 +1,6 @@
 """Finished deals, which are never scored again, and the evening they make."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import Field, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
@@ -9,7 +9,7 @@ from engine.cards import ALL, Card, Hand, Suit
 from engine.codec import Coded, Seat
 from engine.game import MOST_SEATS
 from engine.kit.score import NOTHING, Payment, Score, exact, written
-from engine.kit.tricks import Laid, WonTrick
+from engine.kit.tricks import Ranking, WonTrick
 from engine.record import History
 
 F_co = TypeVar("F_co", bound="TrickFacts", covariant=True)
@@ -85,9 +85,9 @@ class TrickFacts:
     if TYPE_CHECKING:  # at run time records would take their order from these
         __dataclass_fields__: ClassVar[dict[str, Field[object]]]
         tricks: tuple[tuple[CardLaid, ...], ...]
+        turned: Card | None  # in games that turn a card
     dealer: Seat
     hands: tuple[Hand, ...]
-    turned: Card | None
     taken: tuple[int, ...]
     accounts: tuple[Fraction, ...]
 
@@ -235,7 +235,10 @@ class Closing:
 
 
 def winners(
-    laid: Iterable[Sequence[CardLaid]], best: Callable[[Sequence[Laid]], Laid]
+    laid: Iterable[Sequence[CardLaid]], rankings: Iterable[Ranking]
 ) -> tuple[WonTrick, ...]:
-    """Return a record's tricks with their winners; ``best`` returns a trick's best card."""
-    return tuple(WonTrick((*cards,), best(cards)[0]) for cards in laid)
+    """Return a record's tricks with their winners, by the ranking of each."""
+    return tuple(
+        WonTrick((*cards,), ranks.best(cards)[0])
+        for cards, ranks in zip(laid, rankings, strict=True)
+    )

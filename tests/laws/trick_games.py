@@ -115,7 +115,7 @@ class TrickOracle:
         """One card at a time, from the dealer's left; of a whole deck the last one is turned."""
         self.order = self.piles()
         self.hands = [set() for _ in range(max(self.players, *(each + 1 for each in self.order)))]
-        count = self.game.hand_size * len(self.order)
+        count = self.game.cards_each(self.agreement) * len(self.order)
         for place, card in enumerate(cards[:count]):
             self.hands[self.order[place % len(self.order)]].add(card)
         self.own = [set(hand) for hand in self.hands]
