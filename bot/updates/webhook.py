@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
 LARGEST_UPDATE: Final = 1 << 20
-"""Maximum bytes of a request; Telegram's updates have a few thousand."""
+"""Maximum bytes of a request; Telegram's updates have some kilobytes."""
 ASK_EVERY: Final = 8.0
 """Seconds between two checks whether updates wait: two of them may fail."""
 SENT_WITHIN: Final = 10.0

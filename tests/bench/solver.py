@@ -30,7 +30,7 @@ from tests.bench.figures import Figure, figure
 
 DEALS = 1_000
 PASSES = 5
-"""Times a thousand deals are gone through: what else the machine does comes in bursts."""
+"""Times 1,000 deals are gone through: what else the machine does comes in bursts."""
 STRAINS = {"trump": 0, "no_trump": NO_TRUMP, "misere": MISERE}
 MEANS = {"trump": 0.15, "no_trump": 0.15, "misere": 0.75}
 TAILS = {"trump": 0.5, "no_trump": 0.5, "misere": 2.2}
@@ -83,7 +83,7 @@ def register(game: str, strain: int) -> None:
 
     @figure(f"solver_{game}_mean_ms")
     def mean() -> Figure:
-        """The mean of a thousand deals of ten cards, by passes."""
+        """The mean of 1,000 deals of ten cards, by passes."""
         return Figure("ms", tuple(map(statistics.mean, times(strain))), aim=MEANS[game])
 
     @figure(f"solver_{game}_p95_ms")

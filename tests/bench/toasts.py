@@ -1,4 +1,4 @@
-"""From a tap to its toast: one table, two hundred, a thousand, twenty of experts; in real time.
+"""From a tap to its toast: one table, two hundred, 1,000, twenty of experts; in real time.
 
 A tap that is not answered ends the figure with what was tapped and what its table waited for.
 

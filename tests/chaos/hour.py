@@ -1,4 +1,4 @@
-"""A thousand tables of people and computers for an hour of a clock that runs ahead.
+"""1,000 tables of people and computers for an hour of a clock that runs ahead.
 
 Each person looks at the phone every minute or so and does what is asked: any legal move. A
 game that is over is followed by another in the same group. What is asked for: no exception, no

@@ -410,9 +410,7 @@ async def test_who_sits_at_a_table_comes_first_within_a_poll(loop: Loop) -> None
 
 
 @pytest.mark.parametrize("accounts", [1, 10])
-async def test_two_thousand_waiting_messages_keep_nobody_from_playing(
-    loop: Loop, accounts: int
-) -> None:
+async def test_many_waiting_messages_keep_nobody_from_playing(loop: Loop, accounts: int) -> None:
     """Vera taps last of all, and everything takes a tenth of a second."""
     play, people = loop.play, [Actor.add(loop.play.world, f"P{n}") for n in range(accounts)]
     loop.slow = 0.1

@@ -1,4 +1,4 @@
-"""Told pulkas by the thousand: ``python -m tests.trials.preferans.told 3000``.
+"""Thousands of told pulkas: ``python -m tests.trials.preferans.told 3000``.
 
 Each is told from the record of a played pulka, which it has to equal; as many are kept on an
 independent sheet, and as many are damaged and mended.
