@@ -46,7 +46,8 @@ def opened(key: str, players: int, **options: OptionValue) -> OpenTable:
 def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Oracle]]:
     """Tables of random evenings where a seat has a choice, and what may be known at them."""
     rng, laws = random.Random(seed), LAWS[key]
-    opening = opened(key, players, **{LAWS[key].game.options.length: 3})
+    options = laws.game.options
+    opening = opened(key, players, **{"deals" if "deals" in options else options.length: 3})
     truth = laws.oracle(opening)
     table = start(laws.game, opening)
     for before, entry in random_game(rng, table):

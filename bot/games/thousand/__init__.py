@@ -1,0 +1,1 @@
+"""Thousand in a chat."""
