@@ -147,7 +147,10 @@ class TrickPlayer(Generic[D]):
         rules = [self.game.duties(deal, deal.tricks[:number]) for number in range(len(tricks))]
         if not any(rule.binds for rule in rules):
             return True
-        rankings, hands = self.game.trick_rankings(deal.agreement, deal, len(tricks)), list(deal.hands)
+        rankings, hands = (
+            self.game.trick_rankings(deal.agreement, deal, len(tricks)),
+            list(deal.hands),
+        )
         for rule, trick, ranks in zip(rules[::-1], tricks[::-1], rankings[::-1], strict=True):
             for place in range(len(trick) - 1, -1, -1):
                 hand, card = trick[place]

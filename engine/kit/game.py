@@ -147,7 +147,9 @@ class TrickGame(Generic[D, F]):
         """Return the ranking of cards in a deal, or in a finished one by its facts."""
         return self.rankings[told.trump]
 
-    def trick_rankings(self, agreement: TrickAgreement, told: D | F, count: int) -> Sequence[Ranking]:
+    def trick_rankings(
+        self, agreement: TrickAgreement, told: D | F, count: int
+    ) -> Sequence[Ranking]:
         """Return the ranking of each of the first ``count`` tricks: trumps may change."""
         return (self.ranking(agreement, told),) * count
 

@@ -78,7 +78,7 @@ class RoundGame(TrickGame[D, F]):
             return bool(evening.kept == rounds)
         return bool(terms.length == len(evening.finished) > 0)
 
-    def carried(self, agreement: Any, kept: Any, facts: F | None) -> int:
+    def carried(self, agreement: Any, kept: Any, facts: F | None) -> Any:
         """Return the number of rounds won."""
         if facts is None:
             return 0

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from engine.cards import Rank
 from engine.kit.computers import TrickPlayer
+from engine.kit.marriages import WORTH
 from engine.kit.words import Action, Pick, Picked, listed
 from engine.thousand.game import (
     PAIRS,
     PASS,
     THOUSAND,
-    WORTH,
     ThousandBid,
     ThousandDeal,
     ThousandWord,
-    worth,
+    points_in,
 )
 from engine.tricks import PlayCard, cards_in
 
@@ -32,7 +32,7 @@ class ThousandPlayer(TrickPlayer[ThousandDeal]):
             case "blind":
                 return ThousandWord.LOOK
             case "auction":
-                most = worth(hand) + sum(points for _, points in pairs) + 25
+                most = points_in(hand) + sum(points for _, points in pairs) + 25
                 bids = [each for each in choices if isinstance(each, ThousandBid)]
                 return next((each for each in bids if each > PASS and each.points <= most), PASS)
             case "choose":

@@ -1,6 +1,6 @@
 """Thousand: the auction, the talon, marriages, and what is written. Rules: ``Thousand 3.2``."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -13,10 +13,12 @@ from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.copying import but
-from engine.kit.deal import KnownCards, TrickDeal, in_sight
-from engine.kit.game import Evening, TrickGame
+from engine.kit.deal import KnownCards, in_sight
+from engine.kit.game import Evening
+from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, worth
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
-from engine.kit.score import NOTHING, Payment, Score, exact, plain, written
+from engine.kit.rounds import RoundGame
+from engine.kit.score import Payment, Score, exact, plain, written
 from engine.kit.tricks import (
     FOLLOW,
     FOLLOW_RUFF,
@@ -24,7 +26,6 @@ from engine.kit.tricks import (
     Following,
     Ranking,
     WonTrick,
-    ranking,
 )
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked, clockwise, until_one_stays
@@ -32,10 +33,6 @@ from engine.options import Number, OptionValue, Preset, Values, declared
 from engine.table_options import EVENING
 from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
 
-ORDER: Final = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.NINE)
-RANKINGS: Final = {suit: ranking(suit, ORDER) for suit in (None, *Suit)}
-WORTH: Final[Mapping[Rank, int]] = dict(zip(ORDER, (11, 10, 4, 3, 2, 0), strict=True))
-"""Points of cards; the ten stands below the ace. Thousand 1.2."""
 PAIRS: Final = {
     card_set((Card.of(suit, Rank.KING), Card.of(suit, Rank.QUEEN))): (suit, points)
     for suit, points in zip(Suit, (40, 60, 80, 100), strict=True)
@@ -225,16 +222,12 @@ class ThousandTold:
     @property
     def trump(self) -> Suit | None:
         """The suit of the last marriage. Thousand 5.3."""
-        return self.trump_of(len(ORDER) * len(Suit))
-
-    def trump_of(self, trick: int) -> Suit | None:
-        """Return trumps in a trick, from 1."""
-        suits = [each.suit for each in self.marriages if each.trick <= trick]
-        return next((suit for suit in reversed(suits) if suit is not None), None)
+        suits = (each.suit for each in reversed(self.marriages))
+        return next((suit for suit in suits if suit is not None), None)
 
 
 @dataclass(frozen=True, kw_only=True)
-class ThousandDeal(ThousandTold, TrickDeal):
+class ThousandDeal(ThousandTold, MarriageDeal):
     """A deal; ``contract`` is the highest bid as long as they bid.
 
     ``unseen``: who has not looked at his cards; ``blind``: his bid stands. ``took``: the talon
@@ -255,7 +248,6 @@ class ThousandDeal(ThousandTold, TrickDeal):
     gave_up: bool = False
     redeal: DealtAnew | None = None
     marriages: tuple[MarriageSaid, ...] = ()
-    count: tuple[int, ...] = ()
     bolts: tuple[int, ...] = ()
     falls: tuple[int, ...] = ()
     barrel: BarrelSeat | None = None
@@ -290,7 +282,7 @@ class ThousandDeal(ThousandTold, TrickDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ThousandFacts(ThousandTold, TrickFacts):
+class ThousandFacts(ThousandTold, MarriageFacts):
     """The facts of a deal: docs/thousand/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -334,22 +326,17 @@ class ThousandFacts(ThousandTold, TrickFacts):
         """The words of the auction."""
         return tuple((seat, ThousandBid(bid or 0)) for seat, bid in self.auction)
 
-    @property
-    def playing(self) -> tuple[Seat, ...]:
-        """Who had a hand."""
-        return tuple(seat for seat, hand in enumerate(self.hands) if hand)
-
 
 ThousandView = KitView[ThousandDeal, ThousandFacts]
 """A table of Thousand through the eyes of one seat, or of the public."""
 ThousandEvening = Evening[ThousandDeal, ThousandFacts]
 
 
-class Thousand(TrickGame[ThousandDeal, ThousandFacts]):
+class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
-    key, version, lowest = "thousand", 1, Rank.NINE
-    seats = range(2, 5)
+    key, version, lowest, rankings = "thousand", 1, Rank.NINE, RANKINGS
+    seats, most_hands = range(2, 5), 3
     agreement = ThousandAgreement
     facts_of = ThousandFacts
     words = MappingProxyType(
@@ -372,19 +359,13 @@ class Thousand(TrickGame[ThousandDeal, ThousandFacts]):
         """Return the cards of a hand. Thousand 2.2, 8.2."""
         return 10 if agreement.players == 2 else 7
 
-    def order(self, agreement: TrickAgreement, told: Any) -> Sequence[int]:
-        """Return the hands: of four the dealer has none. Thousand 8.1."""
-        return clockwise(range(agreement.players), told.dealer + 1)[:3]
-
-    def ranking(self, agreement: TrickAgreement, told: ThousandTold) -> Ranking:
-        """Return the present order of cards. Thousand 1.2, 5.3."""
-        return RANKINGS[told.trump]
-
-    def rankings(
-        self, agreement: TrickAgreement, told: ThousandTold, count: int
-    ) -> Sequence[Ranking]:
+    def trick_rankings(self, agreement: Any, told: ThousandTold, count: int) -> Sequence[Ranking]:
         """Return the order of cards in each trick. Thousand 5.3."""
-        return [RANKINGS[told.trump_of(trick)] for trick in range(1, count + 1)]
+        trumps: list[Suit | None] = [None] * count
+        for _, trick, suit, _ in told.marriages:
+            if suit is not None:
+                trumps[trick - 1 :] = [suit] * (count - trick + 1)
+        return [RANKINGS[trump] for trump in trumps]
 
     def duties(self, deal: ThousandDeal, tricks: Sequence[WonTrick]) -> Following:
         """Return the duties. Thousand 5.2."""
@@ -401,7 +382,7 @@ class Thousand(TrickGame[ThousandDeal, ThousandFacts]):
         if terms.redeal != "no":
             poor = [DealtAnew(s, "nines") for s in deal.order if deal.hands[s] & NINES == NINES]
             if terms.redeal == "weak":
-                weak = (seat for seat in deal.order if worth(deal.hands[seat]) < WEAK)
+                weak = (seat for seat in deal.order if points_in(deal.hands[seat]) < WEAK)
                 poor += [DealtAnew(seat, "weak") for seat in weak]
             if poor:
                 return but(deal, redeal=poor[0], over=True)
@@ -443,17 +424,12 @@ class Thousand(TrickGame[ThousandDeal, ThousandFacts]):
         )
 
     def known(self, deal: ThousandDeal) -> KnownCards:
-        """Return the cards in sight: own ones that were looked at, the talon, and pairs."""
-        seen, open_ = in_sight(deal), 0
+        """Return the cards in sight: own ones that were looked at, and the talon. Thousand 9."""
+        seen = in_sight(deal)
         if deal.unseen is not None:
             hands = [0 if seat == deal.unseen else held for seat, held in enumerate(seen.seats)]
             seen = KnownCards(tuple(hands), seen.everybody)
-        if deal.stage == "gifts":
-            open_ = card_set(deal.opened)
-        elif deal.marriages and deal.marriages[-1].trick > len(deal.tricks):
-            suit = deal.marriages[-1].suit
-            open_ = next((pair for pair, (each, _) in PAIRS.items() if each is suit), ACES)
-        return KnownCards(seen.seats, seen.everybody | open_)
+        return seen.shown(card_set(deal.opened)) if deal.stage == "gifts" else seen
 
     # What is asked, and done
 
@@ -541,28 +517,24 @@ class Thousand(TrickGame[ThousandDeal, ThousandFacts]):
         return gave if gave.gifts else but(gave, stage="play")
 
     def _led(self, deal: ThousandDeal, seat: int, card: Card) -> ThousandDeal:
-        """Count a pair, or four aces, of which one is led. Thousand 5.3, 5.4."""
-        hand, terms, said = deal.hands[seat], deal.agreement, None
-        number = len(deal.tricks) + 1
-        for pair, (suit, points) in PAIRS.items():
-            had = number > 1 or terms.marriage == "any"
-            if pair >> card & 1 and hand & pair == pair and had:
-                said = MarriageSaid(seat, number, suit, points)
-        if terms.aces and ACES >> card & 1 and hand & ACES == ACES:
-            said = MarriageSaid(seat, number, None, FOUR_ACES)
-        if said is None:
-            return deal
-        count = added(deal.count, seat, said.points)
-        return but(deal, marriages=(*deal.marriages, said), count=count)
+        """Count a pair, or four aces, of which one is led; all see them. Thousand 5.3, 5.4."""
+        hand, terms, number = deal.hands[seat], deal.agreement, len(deal.tricks) + 1
+        for cards, (suit, points) in (*PAIRS.items(), (ACES, (None, FOUR_ACES))):
+            counts = terms.aces if suit is None else number > 1 or terms.marriage == "any"
+            if counts and cards >> card & 1 and hand & cards == cards:
+                said = (*deal.marriages, MarriageSaid(seat, number, suit, points))
+                shown = deal.known.shown(cards)
+                return but(deal, marriages=said, known=shown).counted(seat, points)
+        return deal
 
     def after_trick(self, deal: ThousandDeal) -> ThousandDeal:
         """Count the trick; the last one takes a closed talon. Thousand 6.1, 8.2."""
         cards, winner = deal.tricks[-1]
-        last = not any(deal.hands)
-        taken = (*(card for _, card in cards), *(deal.pack if last else ()))
-        points = sum(WORTH[card.rank] for card in taken if card is not None)
-        counted = but(deal, count=added(deal.count, winner, points))
-        return self._over(counted) if last else counted
+        counted, last = deal.counted(winner, worth(cards)), not any(deal.hands)
+        if not last:
+            return counted
+        closed = [WORTH[card.rank] for card in deal.pack if card is not None]
+        return self._over(counted.counted(winner, sum(closed)))
 
     # What is written
 
@@ -629,29 +601,18 @@ class Thousand(TrickGame[ThousandDeal, ThousandFacts]):
         terms = {"parties": agreement.parties, "deals": agreement.deals}
         return {key: value for key, value in terms.items() if value}
 
-    def sheet(self, agreement: Any) -> tuple[Fraction, ...]:
-        """Return no points for anybody. Thousand 7.1."""
-        return (NOTHING,) * int(agreement.players)
+    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> Sequence[Fraction]:
+        """Return what is missing to a thousand. Thousand 7.1."""
+        return [exact(max(0, GOAL - plain(points))) for points in sheet]
 
-    def closing(self, agreement: Any, score: Score, told: Any) -> list[Payment] | None:
-        """Return what the others pay who won the party. Thousand 7.1."""
-        if told.won is None:
-            return None
-        lacks = (max(0, GOAL - plain(points)) for points in score.sheet)
-        due = [(s, FLAT if agreement.settle == "flat" else lack) for s, lack in enumerate(lacks)]
-        return [Payment(s, told.won, exact(n), "party") for s, n in due if n and s != told.won]
+    def flat(self, agreement: Any) -> Fraction | None:
+        """Return the price of a party, if one was agreed. Thousand 7.1."""
+        return Fraction(FLAT) if agreement.settle == "flat" else None
 
-    def settled(self, agreement: Any, score: Score, kept: object) -> Score:
-        """Pay for a party broken off. Thousand 7.2."""
-        flat, points = agreement.settle == "flat", [*map(plain, score.sheet)]
-        most = max(points)
-        best = [seat for seat, each in enumerate(points) if each == most]
-        return score.after(
-            Payment(seat, taker, Fraction(FLAT if flat else most - each) / len(best), "party")
-            for seat, each in enumerate(points)
-            for taker in best
-            if each < most
-        )
+    def won(self, agreement: Any, sheet: Sequence[Fraction], told: Any) -> int | None:
+        """Return who won the party by this deal. Thousand 6.5, 6.7."""
+        won: int | None = told.won
+        return won
 
     def feats(self, facts: ThousandFacts, seat: int) -> Iterator[str]:
         """Yield contracts, marriages, and what is written beside points."""
@@ -718,7 +679,7 @@ class Book:
         if sits and self.terms.sitter == "talon":
             talon = card_set(card for card in deal.took if card is not None)
             pair = sum(points for each, (_, points) in PAIRS.items() if talon & each == each)
-            self.write(deal.dealer, fives(worth(talon) + pair) * times, "talon")
+            self.write(deal.dealer, fives(points_in(talon) + pair) * times, "talon")
 
     def _bolts(self) -> None:
         """Write bolts. Thousand 6.3, 6.4."""
@@ -785,7 +746,7 @@ class Book:
         self.barrel = None
 
 
-def worth(cards: CardSet) -> int:
+def points_in(cards: CardSet) -> int:
     """Return the points of cards. Thousand 1.2."""
     return sum(WORTH[card.rank] for card in cards_in(cards))
 
@@ -805,12 +766,7 @@ def ceiling(terms: ThousandAgreement, hand: CardSet) -> int:
 def poor_talon(talon: Sequence[Card | None]) -> bool:
     """Return whether a talon may be refused. Thousand 2.4."""
     cards = card_set(card for card in talon if card is not None)
-    return (cards & NINES).bit_count() > 1 or worth(cards) < WEAK_TALON
-
-
-def added(points: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """Return the points with those of a seat."""
-    return (*points[:seat], points[seat] + more, *points[seat + 1 :])
+    return (cards & NINES).bit_count() > 1 or points_in(cards) < WEAK_TALON
 
 
 THOUSAND: Final = Thousand()

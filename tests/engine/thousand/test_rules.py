@@ -9,11 +9,11 @@ import pytest
 
 from engine.cards import Card, Suit
 from engine.errors import RuleError
+from engine.kit.marriages import RANKINGS
 from engine.kit.tricks import FOLLOW
 from engine.table import moves
 from engine.thousand.game import (
     FOLLOWING,
-    RANKINGS,
     THOUSAND,
     BarrelSeat,
     ThousandAgreement,
