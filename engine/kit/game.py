@@ -285,8 +285,8 @@ class TrickGame(Generic[D, F]):
         self, agreement: TrickAgreement, order: Sequence[int], cards: Sequence[Card]
     ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
         """Return the hands, one card at a time, and the rest of the pack in its order."""
-        many = len(order)
-        count, hands = many * self.cards_each(agreement), [0] * max(agreement.players, max(order) + 1)
+        many, hands = len(order), [0] * max(agreement.players, max(order) + 1)
+        count = many * self.cards_each(agreement)
         for place, hand in enumerate(order):
             hands[hand] = card_set(cards[place:count:many])
         return tuple(hands), tuple(cards[count:])

@@ -18,7 +18,7 @@ from engine.kit.game import Evening
 from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, worth
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
 from engine.kit.rounds import RoundGame
-from engine.kit.score import Payment, Score, exact, plain, written
+from engine.kit.score import Payment, Points, Score, written
 from engine.kit.tricks import (
     FOLLOW,
     FOLLOW_RUFF,
@@ -601,15 +601,15 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         terms = {"parties": agreement.parties, "deals": agreement.deals}
         return {key: value for key, value in terms.items() if value}
 
-    def lacks(self, agreement: Any, sheet: Sequence[Fraction]) -> Sequence[Fraction]:
+    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> Sequence[Points]:
         """Return what is missing to a thousand. Thousand 7.1."""
-        return [exact(max(0, GOAL - plain(points))) for points in sheet]
+        return [max(0, GOAL - points) for points in sheet]
 
-    def flat(self, agreement: Any) -> Fraction | None:
+    def flat(self, agreement: Any) -> int | None:
         """Return the price of a party, if one was agreed. Thousand 7.1."""
-        return Fraction(FLAT) if agreement.settle == "flat" else None
+        return FLAT if agreement.settle == "flat" else None
 
-    def won(self, agreement: Any, sheet: Sequence[Fraction], told: Any) -> int | None:
+    def won(self, agreement: Any, sheet: Sequence[Points], told: Any) -> int | None:
         """Return who won the party by this deal. Thousand 6.5, 6.7."""
         won: int | None = told.won
         return won
@@ -638,14 +638,14 @@ class Book:
         self.sheet = [int(each) for each in deal.before.sheet]
         self.bolts, self.falls, self.barrel = [*kept.bolts], [*kept.falls], kept.barrel
         self.owner = None if kept.barrel is None else kept.barrel.seat
-        self.writes: list[tuple[int, Fraction, str]] = []
+        self.writes: list[tuple[int, int, str]] = []
         self.won: int | None = None
 
     def write(self, seat: int, points: int, why: str) -> None:
         """Write points of a seat; nothing is no entry."""
         if points:
             self.sheet[seat] += points
-            self.writes.append((seat, exact(points), why))
+            self.writes.append((seat, points, why))
 
     def write_all(self) -> None:
         """Write all, in the order of the rules."""
