@@ -67,7 +67,8 @@ def played(seed: int, leads: str) -> int:
             codes = codes if leads == "engine" else sorted(deal.legal())
             words = [code for code in codes if code in ("k", "n")]
             plays = [code for code in codes if code not in words]
-            code = rng.choice(words) if words and rng.random() < closes else rng.choice(plays)
+            says = words and ("n" in words or rng.random() < closes)  # seldom may a nine be taken
+            code = rng.choice(words if says else plays)
             deal.do(code)
             table = apply(table, seat, parse_action(SIXTYSIX, code))
         assert deal.over
