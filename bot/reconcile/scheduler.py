@@ -132,20 +132,19 @@ class Scheduler:
         going = [queue for queue, job in ready if not job.calls]
         calls = {queue: job for queue, job in ready if job.calls}
         while calls and self._wait(now) <= 0.0:
-            queue = min(calls, key=attrgetter("rank"))
-            others = (
-                each
-                for each, job in calls.items()
-                if job.urgency > Urgency.NOW and now >= job.late_at
-            )
-            late = min(others, key=attrgetter("rank"), default=queue)
-            goes_late = late is not queue and self._late.wait(now) <= 0.0
-            queue = late if goes_late else queue
+            first = queue = min(calls, key=attrgetter("rank"))
+            if self._late.wait(now) <= 0.0:
+                others = (
+                    each
+                    for each, job in calls.items()
+                    if job.urgency > Urgency.NOW and now >= job.late_at
+                )
+                queue = min(others, key=attrgetter("rank"), default=first)
             with suppress(Exception):  # the call will fail by it
                 if queue.draw(calls[queue].of, now):
                     self.wake(queue)  # it may be shown already
                     break
-            if goes_late:
+            if queue is not first:
                 self._late.take(now)
             del calls[queue]
             self._calls.take(now)
@@ -165,13 +164,13 @@ class Scheduler:
 
     def _look(self, now: float) -> list[tuple[ChatQueue, Job]]:
         """Return each chat's possible job, and note when others have one."""
-        ready, self._look_at = [], math.inf
+        ready, times = [], [math.inf]
         for queue in tuple(self._active):
             if queue.busy:
                 continue
             if queue.retry_at <= now:
                 queue.reopen()
-            self._look_at = min(self._look_at, queue.retry_at)
+            times.append(queue.retry_at)
             if queue.closed is not None:
                 continue
             if queue.look_at <= now:
@@ -180,7 +179,8 @@ class Scheduler:
                 ready.append((queue, queue.next))
             elif queue.idle and queue.retry_at == math.inf:
                 del self._active[queue]
-            self._look_at = min(self._look_at, queue.look_at)
+            times.append(queue.look_at)
+        self._look_at = min(times)
         return ready
 
     async def pause(self) -> None:
