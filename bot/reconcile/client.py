@@ -12,11 +12,8 @@ import httpx
 import structlog
 from telegram import (
     Bot,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
     InputFile,
     InputMediaPhoto,
-    LinkPreviewOptions,
     Message,
     ReplyParameters,
 )
@@ -32,13 +29,14 @@ from telegram.error import (
 
 from bot.clock import Clock
 from bot.ops.retry import asked_delay
-from bot.screen import Picture, Rows, Screen
+from bot.reconcile.trimmed_request import Json
+from bot.screen import Button, Picture, Rows, Screen
 from bot.store import Store, StoreError
 
 PICTURE: Final = "pulka.png"
 """File name of every picture."""
 
-_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+NO_PREVIEW: Final[Json] = {"link_preview_options": {"is_disabled": True}}
 _TIME: Final = re.compile(
     r'<tg-time unix="(\d+)"(?: format="[a-zA-Z]*")?>(.*?)</tg-time>', re.DOTALL
 )
@@ -230,24 +228,21 @@ class TelegramClient:
 
     async def _post(self, chat_id: int, screen: Screen, **named: Any) -> Message:
         """Make the call that sends a screen. Raises what it raises."""
-        common: dict[str, Any] = {
-            "parse_mode": ParseMode.HTML,
-            "reply_markup": keyboard(screen.rows),
-            **named,
-        }
+        named["parse_mode"] = ParseMode.HTML
+        plain = with_buttons(screen.rows) | named.pop("api_kwargs", {})
         text, picture, document = self._html(screen.text), screen.picture, screen.document
         photo = None if picture is None else await self._photo(picture)
         await self._leave()
         if picture is not None and photo is not None:
-            message = await self._bot.send_photo(chat_id, photo, text, filename=PICTURE, **common)
+            message = await self._bot.send_photo(
+                chat_id, photo, text, filename=PICTURE, api_kwargs=plain, **named
+            )
             await self._remember(picture, message)
             return message
         if document is not None:
             file = InputFile(document.content, filename=document.name)
-            return await self._bot.send_document(chat_id, file, text, **common)
-        return await self._bot.send_message(
-            chat_id, text, link_preview_options=_NO_PREVIEW, **common
-        )
+            return await self._bot.send_document(chat_id, file, text, api_kwargs=plain, **named)
+        return await self._bot.send_message(chat_id, text, api_kwargs=plain | NO_PREVIEW, **named)
 
     async def edit(
         self, chat_id: int, message_id: int, screen: Screen, shown: str, *, caption: bool = False
@@ -256,7 +251,7 @@ class TelegramClient:
 
         ``caption``: the message has a file that stays; only the text under it changes.
         """
-        text, markup = self._html(screen.text), keyboard(screen.rows)
+        text, plain = self._html(screen.text), with_buttons(screen.rows)
         new = screen.picture if screen.picture and screen.picture.key != shown else None
         photo = None if new is None else await self._photo(new)
         await self._leave()
@@ -264,17 +259,13 @@ class TelegramClient:
             if new is not None and photo is not None:
                 media = InputMediaPhoto(photo, text, ParseMode.HTML, filename=PICTURE)
                 message = await self._bot.edit_message_media(
-                    media, chat_id, message_id, reply_markup=markup
+                    media, chat_id, message_id, api_kwargs=plain
                 )
                 if isinstance(message, Message):
                     await self._remember(new, message)
             elif caption or screen.picture is not None:
                 await self._bot.edit_message_caption(
-                    chat_id,
-                    message_id,
-                    caption=text,
-                    parse_mode=ParseMode.HTML,
-                    reply_markup=markup,
+                    chat_id, message_id, caption=text, parse_mode=ParseMode.HTML, api_kwargs=plain
                 )
             else:
                 await self._bot.edit_message_text(
@@ -282,8 +273,7 @@ class TelegramClient:
                     chat_id,
                     message_id,
                     parse_mode=ParseMode.HTML,
-                    link_preview_options=_NO_PREVIEW,
-                    reply_markup=markup,
+                    api_kwargs=plain | NO_PREVIEW,
                 )
         except TelegramError as error:
             if says(error, "message is not modified"):
@@ -308,7 +298,7 @@ class TelegramClient:
         await self._leave()
         try:
             await self._bot.edit_message_reply_markup(
-                chat_id, message_id, reply_markup=keyboard(rows)
+                chat_id, message_id, api_kwargs=with_buttons(rows)
             )
         except TelegramError as error:
             if says(error, "message is not modified"):
@@ -398,18 +388,12 @@ def says(error: TelegramError, *phrases: str) -> bool:
     return any(phrase in said for phrase in phrases)
 
 
-def keyboard(rows: Rows) -> InlineKeyboardMarkup | None:
-    """Return the buttons of a message, None for none."""
-    if not rows:
-        return None
-    return InlineKeyboardMarkup(
-        [
-            [
-                InlineKeyboardButton(
-                    button.text, callback_data=button.data, url=button.url, style=button.style
-                )
-                for button in row
-            ]
-            for row in rows
-        ]
-    )
+def with_buttons(rows: Rows) -> Json:
+    """Return what goes with a text, as JSON: the library would build an object of each button."""
+    markup = {"inline_keyboard": [[_button(each) for each in row] for row in rows]}
+    return {"reply_markup": markup if rows else None}
+
+
+def _button(button: Button) -> Json:
+    named = ("callback_data", button.data), ("url", button.url), ("style", button.style)
+    return {"text": button.text} | {name: each for name, each in named if each is not None}

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import structlog
-from telegram import LinkPreviewOptions, Message
+from telegram import Message
 from telegram.constants import ChatMemberStatus, ParseMode
 from telegram.error import (
     BadRequest,
@@ -23,13 +23,14 @@ from telegram.error import (
 
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.reconcile.client import (
+    NO_PREVIEW,
     TOPIC,
     Failure,
     NoTopic,
     TelegramClient,
     Unacceptable,
-    keyboard,
     says,
+    with_buttons,
 )
 from bot.reconcile.slots import Receiver
 from bot.screen import Screen
@@ -164,8 +165,8 @@ class EphemeralClient(TelegramClient):
             ephemeral_message_id=number,
             text=self._html(screen.text),
             parse_mode=ParseMode.HTML,
-            link_preview_options=LinkPreviewOptions(is_disabled=True),
-            reply_markup=keyboard(screen.rows),
+            **with_buttons(screen.rows),
+            **NO_PREVIEW,
         )
 
     async def delete_for(self, chat_id: int, user_id: int, number: int) -> None:
