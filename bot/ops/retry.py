@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Final, TypeVar
 
 import structlog
-from tenacity import AsyncRetrying, RetryCallState, retry_if_exception
 
 from bot.clock import Clock
 from bot.ops import metrics
@@ -56,31 +55,18 @@ async def keep_trying(
     retried, and only before ``until`` by the clock; any other exception is raised. ``what`` names
     it in log and metrics. ``failures``: how often it has failed before.
     """
-
-    def wait(state: RetryCallState) -> float:
-        delay = retry_delay(failures + state.attempt_number, least=least, most=most)
-        return max(delay, asked_delay(_error(state)))
-
-    def report(state: RetryCallState) -> None:
-        metrics.RETRIES.labels(what).inc()
-        tries, seconds = state.attempt_number, state.upcoming_sleep
-        log.log(level, "try.failed", what=what, tries=tries, seconds=seconds, reason=_error(state))
-
-    async def attempt() -> T:
-        return await do()
-
     if failures:
         await clock.sleep(retry_delay(failures, least=least, most=most))
-    done: T = await AsyncRetrying(
-        sleep=clock.sleep,
-        wait=wait,
-        stop=lambda state: clock.now() + state.upcoming_sleep >= until,
-        retry=retry_if_exception(lambda e: isinstance(e, catch) and not isinstance(e, fatal)),
-        before_sleep=report,
-        reraise=True,
-    )(attempt)
-    return done
-
-
-def _error(state: RetryCallState) -> BaseException | None:
-    return state.outcome.exception() if state.outcome else None
+    tries = 0
+    while True:
+        try:
+            return await do()
+        except catch as error:
+            tries += 1
+            seconds = retry_delay(failures + tries, least=least, most=most)
+            seconds = max(seconds, asked_delay(error))
+            if isinstance(error, fatal) or clock.now() + seconds >= until:
+                raise
+            metrics.RETRIES.labels(what).inc()
+            log.log(level, "try.failed", what=what, tries=tries, seconds=seconds, reason=error)
+        await clock.sleep(seconds)
