@@ -131,6 +131,8 @@ class ChatQueue:
     """The possible job, as of the last `plan`."""
     rank: Rank = Urgency.LATER, True, True, 0.0
     """Its rank among all chats."""
+    late: bool = False
+    """True if it is late, and no turn."""
     look_at: float = 0.0
     """When to `plan` again."""
     failures: int = 0
@@ -155,6 +157,11 @@ class ChatQueue:
     """Highest id of the messages that stay here without a slot."""
     unsure: bool = False
     """A lost post may stand at the bottom, with an unknown id."""
+
+    @property
+    def due_at(self) -> float:
+        """When to look at the chat again, unless it is woken."""
+        return min(self.look_at if self.closed is None else math.inf, self.retry_at)
 
     @property
     def idle(self) -> bool:
@@ -278,6 +285,7 @@ class ChatQueue:
         if ready:
             job = self.next = min(ready, key=lambda job: (job.calls, *job.rank(now)))
             self.rank = job.rank(now)
+            self.late = job.urgency > Urgency.NOW and now >= job.late_at
 
     def _jobs(self, now: float) -> list[Job]:
         """Return the next job of each message.

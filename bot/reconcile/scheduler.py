@@ -5,12 +5,14 @@ import math
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from bot.clock import Clock
+from bot.clock import Clock, wait_within
 from bot.reconcile.budgets import CALLS_BURST, CALLS_RATE, Bucket
-from bot.reconcile.chats import ChatQueue, Job, hold
+from bot.reconcile.chats import ChatQueue, hold
 from bot.screen import Urgency
 
 if TYPE_CHECKING:
@@ -48,6 +50,13 @@ class Scheduler:
         self.on_room: Callable[[], None] = _nothing
         """Called whenever it is not `behind`."""
         self._active: dict[ChatQueue, None] = {}
+        self._fresh: dict[ChatQueue, None] = {}
+        """Those that were woken since the last look."""
+        self._ready: dict[ChatQueue, None] = {}
+        """Those whose next job is a call that may be made now."""
+        self._later: list[tuple[float, int, ChatQueue]] = []
+        """A heap of the moments at which others are looked at; some are outdated."""
+        self._numbers = count()
         self._calls = Bucket(CALLS_BURST, CALLS_RATE)
         """Budget of jobs that are decided on."""
         self._door = Bucket(CALLS_BURST, CALLS_RATE)
@@ -57,14 +66,13 @@ class Scheduler:
         """Chats that waited for `_calls` at the last look."""
         self._woken = 0
         """Chats with new wishes since."""
-        self._look_at = math.inf
-        """When a chat that had nothing to do at the last look has a job."""
         self._wake = asyncio.Event()
 
     def wake(self, queue: ChatQueue) -> None:
         """Queue a chat that may have work."""
         queue.next, queue.look_at = None, 0.0
-        self._active[queue] = None
+        self._ready.pop(queue, None)
+        self._active[queue] = self._fresh[queue] = None
         self._woken += 1
         self._wake.set()
 
@@ -127,30 +135,23 @@ class Scheduler:
     def due(self) -> list[ChatQueue]:
         """Return the chats whose `ChatQueue.next` starts now; they are busy until `finished`."""
         self._wake.clear()
-        now = self._clock.now()
-        ready = self._look(now)
-        going = [queue for queue, job in ready if not job.calls]
-        calls = {queue: job for queue, job in ready if job.calls}
-        while calls and self._wait(now) <= 0.0:
-            first = queue = min(calls, key=attrgetter("rank"))
+        now, rank = self._clock.now(), attrgetter("rank")
+        going = self._look(now)
+        while self._ready and self._wait(now) <= 0.0:
+            first = queue = min(self._ready, key=rank)
             if self._late.wait(now) <= 0.0:
-                others = (
-                    each
-                    for each, job in calls.items()
-                    if job.urgency > Urgency.NOW and now >= job.late_at
-                )
-                queue = min(others, key=attrgetter("rank"), default=first)
+                queue = min(filter(attrgetter("late"), self._ready), key=rank, default=first)
             with suppress(Exception):  # the call will fail by it
-                if queue.draw(calls[queue].of, now):
+                if queue.next is not None and queue.draw(queue.next.of, now):
                     self.wake(queue)  # it may be shown already
                     break
             if queue is not first:
                 self._late.take(now)
-            del calls[queue]
+            del self._ready[queue]
             self._calls.take(now)
             queue.spend(now)
             going.append(queue)
-        self._held_back = Counter(queue.rank[0] for queue in calls)
+        self._held_back = Counter(queue.rank[0] for queue in self._ready)
         self._woken = 0
         for queue in going:
             queue.busy = True
@@ -162,26 +163,36 @@ class Scheduler:
         """Return the seconds until a job may be decided on: never while a call waits to leave."""
         return max(self._calls.wait(now), self._door.wait(now, reserve=-1.0))
 
-    def _look(self, now: float) -> list[tuple[ChatQueue, Job]]:
-        """Return each chat's possible job, and note when others have one."""
-        ready, times = [], [math.inf]
-        for queue in tuple(self._active):
+    def _look(self, now: float) -> list[ChatQueue]:
+        """Plan what was woken or is due; return the chats whose job makes no call."""
+        going, fresh, self._fresh = [], self._fresh, {}
+        while self._look_at <= now:
+            fresh[heappop(self._later)[2]] = None
+        for queue in fresh:
+            self._ready.pop(queue, None)
             if queue.busy:
                 continue
             if queue.retry_at <= now:
                 queue.reopen()
-            times.append(queue.retry_at)
-            if queue.closed is not None:
-                continue
-            if queue.look_at <= now:
+            if queue.closed is None:
                 queue.plan(now)
-            if queue.next is not None:
-                ready.append((queue, queue.next))
-            elif queue.idle and queue.retry_at == math.inf:
-                del self._active[queue]
-            times.append(queue.look_at)
-        self._look_at = min(times)
-        return ready
+            if queue.next is None:
+                if queue.idle and queue.retry_at == math.inf:
+                    self._active.pop(queue, None)
+            elif queue.next.calls:
+                self._ready[queue] = None
+            else:
+                going.append(queue)
+            if queue.due_at < math.inf:
+                heappush(self._later, (queue.due_at, next(self._numbers), queue))
+        return going
+
+    @property
+    def _look_at(self) -> float:
+        """The moment at which the next chat is looked at that was not woken."""
+        while self._later and self._later[0][0] != self._later[0][2].due_at:
+            heappop(self._later)
+        return self._later[0][0] if self._later else math.inf
 
     async def pause(self) -> None:
         """Wait until another call may go, or a wish comes.
@@ -196,16 +207,8 @@ class Scheduler:
             return
         if self._look_at == math.inf:
             await self._wake.wait()
-            return
-        waits = [
-            asyncio.ensure_future(self._wake.wait()),
-            asyncio.ensure_future(self._clock.sleep(max(0.0, self._look_at - now))),
-        ]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in waits:
-                each.cancel()
+        else:
+            await wait_within(self._clock, max(0.0, self._look_at - now), self._wake.wait())
 
     def finished(self, queue: ChatQueue) -> None:
         """Note that a chat's call is done, or was never made."""
