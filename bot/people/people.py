@@ -88,7 +88,7 @@ class People:
         elif at - person.touched >= TOUCH_EVERY:
             person = self._known[guest.user_id] = replace(person, touched=at)
             # No tap waits for this write.
-            self._spawn(self._store.change_person(guest.user_id, touched=at))
+            self._spawn(self._store.touch(guest.user_id, at))
         self._touched[guest.user_id] = at
         return person
 

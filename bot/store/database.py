@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from sqlalchemy import CursorResult, Executable, Select, UpdateBase
+from sqlalchemy import CursorResult, Dialect, Executable, Select, UpdateBase
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -43,6 +43,26 @@ class UnavailableError(StoreError):
     """The database is locked or out of reach, perhaps only for a moment."""
 
 
+class RowWrite:
+    """A statement that writes one row; compiling it anew takes longer than SQLite needs for it."""
+
+    def __init__(self, statement: UpdateBase) -> None:
+        self.statement = statement
+        self._text, self._binds = "", list[tuple[str, Any]]()
+
+    def bind(self, dialect: Dialect, row: Mapping[str, object]) -> tuple[str, tuple[object, ...]]:
+        """Return the text and values for a driver that takes values by position."""
+        if not self._text:
+            compiled = self.statement.compile(dialect=dialect)
+            types = ((name, compiled.binds[name].type) for name in compiled.positiontup or ())
+            self._binds = [
+                (name, kind.dialect_impl(dialect).bind_processor(dialect)) for name, kind in types
+            ]
+            self._text = str(compiled)
+        values = ((row[name], process) for name, process in self._binds)
+        return self._text, tuple(each if to is None else to(each) for each, to in values)
+
+
 class Writing(ABC):
     """The interface of a write. Each statement is done when the call returns."""
 
@@ -58,6 +78,10 @@ class Writing(ABC):
         done = await self._carry_out(statement, rows)
         self.changed |= isinstance(statement, UpdateBase) and done.rowcount != 0
         return done
+
+    async def write_row(self, statement: RowWrite, row: Mapping[str, object]) -> None:
+        """Carry out a statement that writes one row."""
+        await self.execute(statement.statement, row)
 
     @abstractmethod
     async def _carry_out(self, statement: Executable, rows: RowValues) -> CursorResult[Any]: ...

@@ -8,11 +8,12 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
-from bot.store.database import Database, Writing, is_there
+from bot.store.database import Database, RowWrite, Writing, is_there
 from bot.store.table_rows import UpdateHandled
 
 KEPT_FOR: Final = 2 * 24 * 3600.0
 """Seconds for which a handled update is remembered; Telegram keeps one for a day."""
+_HANDLED: Final = RowWrite(insert(schema.handled))
 
 
 async def write_handled(connection: Writing, update_id: int, table_id: int) -> None:
@@ -24,10 +25,8 @@ async def write_handled(connection: Writing, update_id: int, table_id: int) -> N
     if not update_id:
         return
     try:
-        await connection.execute(
-            insert(schema.handled),
-            {"update_id": update_id, "table_id": table_id, "at": time.time()},
-        )
+        row = {"update_id": update_id, "table_id": table_id, "at": time.time()}
+        await connection.write_row(_HANDLED, row)
     except IntegrityError as error:
         if is_there(error):
             raise UpdateHandled(update_id) from None

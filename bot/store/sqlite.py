@@ -4,7 +4,7 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
@@ -33,6 +33,7 @@ from bot.store.database import (
     Database,
     LostError,
     RowValues,
+    RowWrite,
     StoreError,
     UnavailableError,
     Writing,
@@ -102,14 +103,19 @@ class SqliteWriting(Writing):
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        self.driver: Any = connection.connection.driver_connection
 
     async def _carry_out(self, statement: Executable, rows: RowValues) -> CursorResult[Any]:
         return self.connection.execute(statement, rows)
 
+    async def write_row(self, statement: RowWrite, row: Mapping[str, object]) -> None:
+        """See `Writing.write_row`."""
+        done = self.connection.exec_driver_sql(*statement.bind(self.connection.dialect, row))
+        self.changed |= done.rowcount != 0
+
     def check(self) -> None:
         """Raise `StoreError` when the file has rolled back the transaction, as for a full disk."""
-        driver = self.connection.connection.driver_connection
-        if driver is None or not driver.in_transaction:
+        if not self.driver.in_transaction:
             raise StoreError("the transaction was undone")
 
 
@@ -117,10 +123,10 @@ class _Batch:
     """Writes that share one transaction, so one wait for the disk."""
 
     def __init__(self) -> None:
-        loop = asyncio.get_running_loop()
-        self.begun: asyncio.Future[SqliteWriting] = loop.create_future()
-        self.done: asyncio.Future[None] = loop.create_future()
-        self.idle = asyncio.Event()
+        self.begun, self.idle, self.done = (asyncio.Event() for _ in range(3))
+        self.writing: SqliteWriting
+        """From `begun` on."""
+        self._error: Exception | None = None
         self._writers = 0
 
     def join(self) -> None:
@@ -133,12 +139,17 @@ class _Batch:
         if not self._writers:
             self.idle.set()
 
+    async def reach(self, event: asyncio.Event) -> None:
+        """Wait for `begun` or `done`; raises what `fail` was given."""
+        await event.wait()
+        if self._error is not None:
+            raise self._error
+
     def fail(self, error: Exception) -> None:
         """Raise the error in all writers."""
-        for each in (self.begun, self.done):
-            if not each.done():
-                each.set_exception(error)
-                each.exception()  # mark it as retrieved: no writer may wait any more
+        self._error = error
+        self.begun.set()
+        self.done.set()
 
 
 class SqliteDatabase(Database):
@@ -200,49 +211,50 @@ class SqliteDatabase(Database):
             self._last = asyncio.create_task(self._carry_out(batch, self._last), name="writes")
         batch.join()
         try:
-            writing = await asyncio.shield(batch.begun)
+            await batch.reach(batch.begun)
+            writing = batch.writing
             with self._translate_errors():
                 writing.check()
                 if single:
                     yield writing
                 else:
                     # The library's own savepoints cost as much as the writes between them.
-                    run = writing.connection.exec_driver_sql
+                    run = writing.driver.execute
                     run("SAVEPOINT writer")
                     try:
                         yield writing
                     except BaseException:
                         # A full disk ends the savepoint too: report the first reason.
-                        with suppress(SQLAlchemyError):
+                        with suppress(sqlite3.Error):
                             run("ROLLBACK TO writer")
                         raise
                     run("RELEASE writer")
         finally:
             batch.leave()
-        await asyncio.shield(batch.done)
+        await batch.reach(batch.done)
 
     async def _carry_out(self, batch: _Batch, before: asyncio.Task[None] | None) -> None:
         """Begin, let all writers write who joined until then, and commit."""
-        if before is not None:
+        if before is not None and not before.done():
             await asyncio.wait((before,))
         begun = False
         try:
             try:
                 self._watch.check()
                 begun = True
-                writing = await self._begin()
+                batch.writing = await self._begin()
             finally:
                 self._gathering = None
-            batch.begun.set_result(writing)
+            batch.begun.set()
             await batch.idle.wait()
-            writing.check()
+            batch.writing.check()
             await self._in_thread(self._commit)
         except StoreError as error:
             batch.fail(error)
             if begun:
                 await self._in_thread(self._hang_up)
         else:
-            batch.done.set_result(None)
+            batch.done.set()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
@@ -267,7 +279,9 @@ class SqliteDatabase(Database):
     def _wait_for_lock(self) -> SqliteWriting:
         with self._translate_errors():
             if self._connection is None:
+                # The library's own transaction never ends: it takes longer than a batch.
                 self._connection = self.writing.connect()
+                self._connection.begin()
             _be_patient(self._connection, self._patience)
             writing = self._lock(self._connection)
             _be_patient(self._connection, 0.0)
@@ -275,14 +289,16 @@ class SqliteDatabase(Database):
 
     def _lock(self, connection: Connection) -> SqliteWriting:
         with self._translate_errors():
-            connection.begin()
+            self.writing.dialect.do_begin(connection.connection)
+            writing = SqliteWriting(connection)
+            writing.driver.execute("BEGIN IMMEDIATE")
             self._watch.hold_log()
-            return SqliteWriting(connection)
+            return writing
 
     def _commit(self) -> None:
         with self._translate_errors():
             if self._connection is not None:
-                self._connection.commit()
+                self.writing.dialect.do_commit(self._connection.connection)
 
     def _hang_up(self) -> None:
         """Close the write connection: its state is unknown."""
@@ -291,8 +307,7 @@ class SqliteDatabase(Database):
             return
         self._watch.let_go_log()
         with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-            # The library considers a transaction over whose commit failed; the file is still
-            # locked.
+            # After a failed commit the file is still locked.
             driver = connection.connection.driver_connection
             if driver is not None:
                 driver.rollback()
@@ -432,7 +447,6 @@ def _writing_engine(url: str, patience: float) -> Engine:
         connect_args={"check_same_thread": False},
     )
     event.listen(engine, "connect", partial(_prepare, patience))
-    event.listen(engine, "begin", _begin_writing)
     return engine
 
 
@@ -460,13 +474,6 @@ def _be_patient(connection: Connection, patience: float) -> None:
 
 def _busy_timeout(patience: float) -> str:
     return f"PRAGMA busy_timeout={round(patience * 1000)}"
-
-
-def _begin_writing(connection: Connection) -> None:
-    """Begin a transaction that writes, by the driver: the library takes longer than the batch."""
-    driver = connection.connection.driver_connection
-    if driver is not None:
-        driver.execute("BEGIN IMMEDIATE")
 
 
 def _begin(connection: Connection) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, replace
 from functools import cached_property
 from secrets import token_bytes
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from sqlalchemy import (
     Select,
@@ -21,7 +21,7 @@ from sqlalchemy import (
 
 from bot.store import schema
 from bot.store.chat_rows import migrate_chat, present_id, update_chat
-from bot.store.database import PATIENCE, Database, Writing
+from bot.store.database import PATIENCE, Database, RowWrite, Writing
 from bot.store.decisions import write_played
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
@@ -62,9 +62,6 @@ from bot.store.table_rows import (
 from bot.store.upgrading import BeforeUpgrade
 from bot.store.upserts import replacing, upsert
 
-if TYPE_CHECKING:
-    from sqlalchemy.dialects.postgresql import Insert
-
 PICTURES_KEPT: Final = 5000
 """Maximum of remembered uploads; older pictures are uploaded again."""
 
@@ -72,6 +69,11 @@ LINK_KEY: Final = "links"
 PROBE: Final = "probe"
 ROOM: Final = 1 << 16
 """Bytes that have to fit after a failed write, so that writes count as possible."""
+_TOUCH: Final = RowWrite(
+    update(schema.people)
+    .where(schema.people.c.user_id == bindparam("who"))
+    .values(touched=bindparam("last"))
+)
 
 
 class Store:
@@ -175,6 +177,11 @@ class Store:
         async with self.database.write(single=True) as connection:
             row = (await connection.execute(changed.returning(person))).mappings().first()
         return Person(**row) if row else None
+
+    async def touch(self, user_id: int, at: float) -> None:
+        """Write when a person acted last."""
+        async with self.database.write(single=True) as connection:
+            await connection.write_row(_TOUCH, {"who": user_id, "last": at})
 
     async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
         """Rename a person to ``word`` everywhere in a table: see `forgetting.forget_at`."""
@@ -385,14 +392,11 @@ class Store:
         """Write the whole row; nothing for a migrated group: its messages are lost."""
         values = {f"new_{name}": value for name, value in write_slot(slot).items()}
         async with self.database.write(single=True) as connection:
-            await connection.execute(self._slot_upsert, values)
+            await connection.write_row(self._slot_upsert, values)
 
     @cached_property
-    def _slot_upsert(self) -> "Insert":
-        """A statement that writes a slot, given ``new_`` and the names of its columns.
-
-        Making it takes longer than running it.
-        """
+    def _slot_upsert(self) -> RowWrite:
+        """A statement that writes a slot, given ``new_`` and the names of its columns."""
         slots, chats = schema.slots, schema.chats.c
         new = {
             column.name: bindparam(f"new_{column.name}", type_=column.type) for column in slots.c
@@ -402,7 +406,7 @@ class Store:
         )
         found = select(*new.values()).where(~gone.exists())
         statement = upsert(slots).from_select(list(new), found)
-        return replacing(statement, new, key=("chat_id", "key"))
+        return RowWrite(replacing(statement, new, key=("chat_id", "key")))
 
     async def drop_slots(self, names: Collection[tuple[int, str]]) -> None:
         """Delete messages, by chat and key: all of them or none."""

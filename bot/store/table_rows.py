@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import in_turns
 from bot.store import schema
-from bot.store.database import Writing, is_there
+from bot.store.database import RowWrite, Writing, is_there
 from bot.store.rows import KeptTable, LogRow, Place, TableRow, read_table
 
 NOTES: Final = -1
@@ -139,7 +139,8 @@ async def write_entries(connection: Writing, table_id: int, entries: Sequence[Lo
     """Insert log entries; raises `SequenceConflict` if a place is taken."""
     for entry in entries:
         try:
-            await connection.execute(_ENTRY, {"table_id": table_id, **asdict(entry)})
+            row = {name: getattr(entry, name) for name in LogRow.__slots__}
+            await connection.write_row(_ENTRY, row | {"table_id": table_id})
         except IntegrityError as error:
             if is_there(error):
                 raise SequenceConflict(table_id, entry.seq) from None
@@ -206,4 +207,4 @@ async def write_draft(
 
 
 # Made once: making a statement takes longer than running it.
-_ENTRY: Final = insert(schema.log)
+_ENTRY: Final = RowWrite(insert(schema.log))

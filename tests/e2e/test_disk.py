@@ -5,19 +5,16 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 import structlog
-from sqlalchemy import event
 
 from bot.tables.ledger import fold
 from tests.e2e.players import Players
 from tests.support.databases import engines
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from bot.store import Store
     from tests.e2e.evening import BotSession
 
@@ -36,13 +33,13 @@ class Disk:
 
     def attach(self, store: Store) -> None:
         """Set it at the beginning of each transaction that writes."""
-        event.listen(engines(store)[-1], "begin", self._begin)
+        engines(store)[-1].dialect.do_begin = self._begin  # type: ignore[method-assign,assignment]
 
-    def _begin(self, connection: Connection) -> None:
+    def _begin(self, connection: Any) -> None:
         # SQLite never takes fewer pages than there are: from now on the file cannot grow.
         room = 1 if self.full else ENOUGH
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {room}")
-        connection.exec_driver_sql(f"PRAGMA query_only = {int(self.read_only)}")
+        connection.driver_connection.execute(f"PRAGMA max_page_count = {room}")
+        connection.driver_connection.execute(f"PRAGMA query_only = {int(self.read_only)}")
 
 
 def deals(evening: BotSession, table: int) -> int:

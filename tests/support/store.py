@@ -74,12 +74,10 @@ class StoreFaults:
         event.listen(engine, "do_executemany", self._execute)
         begin, commit = engine.dialect.do_begin, engine.dialect.do_commit
         on_server = engine.dialect.name == "postgresql"
-        if engine.dialect.driver == "pysqlite":
-            event.listen(engine, "begin", lambda _: self._begin("BEGIN IMMEDIATE"))
         self._error = error_of(engine)
 
         def do_begin(connection: Any) -> None:
-            if on_server:
+            if on_server or engine.dialect.driver == "pysqlite":
                 self._begin("BEGIN")
             begin(connection)
 
