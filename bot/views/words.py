@@ -296,10 +296,11 @@ def pairs(scene: Scene, seats: Sequence[int], values: Sequence[object]) -> Marku
 
 def points(value: Fraction | int) -> str:
     """Return exact points: «3½», «−⅔», «12»."""
-    sign = MINUS if value < 0 else ""
-    whole, rest = divmod(abs(Fraction(value)), 1)
-    if not rest:
+    sign = MINUS if value.numerator < 0 else ""
+    whole, parts = divmod(abs(value.numerator), value.denominator)
+    if not parts:
         return f"{sign}{whole}"
+    rest = Fraction(parts, value.denominator)
     part = _VULGAR.get(rest)
     if part is None:
         return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"

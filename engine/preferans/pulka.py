@@ -141,16 +141,17 @@ def closed(sheet: Sheet, agreement: Agreement, finished: Iterable[DealFacts]) ->
     return sum(pools, NOTHING) >= agreement.length * len(pools)
 
 
-def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
+def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction | int, ...]:
     """Return the mountains once every pool is brought to the length. Rules 8.3, 8.4.
 
     A missing pool point goes on the mountain, a surplus one comes off it, each at its price in
     mountain points (Leningrad: two). A limited pulka is levelled to 0; any other length would do as
     well. Rule 13.17. On an undivided mountain it is worth half. Rule 13.19.
     """
-    rate = agreement.pool_on_mountain
+    rate = _plain(agreement.pool_on_mountain)
     return tuple(
-        account.mountain + (agreement.length - account.pool) * rate for account in sheet.accounts
+        _plain(account.mountain) + (agreement.length - _plain(account.pool)) * rate
+        for account in sheet.accounts
     )
 
 
@@ -162,7 +163,7 @@ def settle(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     mountains = levelled(sheet, agreement)
     least, players = min(mountains), len(mountains)
     parts = agreement.owed_parts(players)
-    owed = [_plain((each - least) * MOUNTAIN_IN_WHISTS / parts) for each in mountains]
+    owed = [_plain(Fraction((each - least) * MOUNTAIN_IN_WHISTS, parts)) for each in mountains]
     total = sum(owed)
     # Adding whole numbers costs a tenth of adding fractions.
     whists = [[_plain(each) for each in account.whists] for account in sheet.accounts]
@@ -182,10 +183,11 @@ def whole(points: tuple[Fraction, ...]) -> tuple[int, ...]:
     Every figure is rounded down, then the largest remainders get the whists left over, the first
     seat among equals. Raises ``ValueError`` when ``points`` do not sum to zero.
     """
-    if sum(points, NOTHING) != 0:
+    exact = [_plain(each) for each in points]
+    if sum(exact) != 0:
         raise ValueError("a settlement sums to zero")
-    rounded = [floor(each) for each in points]
-    by_remainder = sorted(range(len(points)), key=lambda seat: (rounded[seat] - points[seat], seat))
+    rounded = [floor(each) for each in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda seat: (rounded[seat] - exact[seat], seat))
     for seat in by_remainder[: -sum(rounded)]:
         rounded[seat] += 1
     return tuple(rounded)

@@ -41,7 +41,7 @@ def tables(draw: st.DrawFn) -> tuple[Sheet, Agreement]:
 
 def settle_by_average(sheet: Sheet, agreement: Agreement) -> list[Fraction]:
     """Settle the other way of rule 8.5: by the distance to the average mountain. 13.40."""
-    mountains = levelled(sheet, agreement)
+    mountains = [Fraction(each) for each in levelled(sheet, agreement)]
     average = sum(mountains, Fraction(0)) / len(mountains)
     worth = Fraction(10)
     if agreement.mountain_share == "others":
