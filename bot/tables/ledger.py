@@ -98,8 +98,7 @@ class Ledger:
         search = sought(table)
         # Entries beside the deal leave its state alone.
         still = search == self.sought and table.state is self.table.state
-        return replace(
-            self,
+        return type(self)(
             table=table,
             length=self.length + 1,
             decisions=tuple(n + c for n, c in zip(self.decisions, changed, strict=True)),

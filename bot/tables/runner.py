@@ -167,7 +167,8 @@ class Runner:
         number = tracing.unmarked_update() if asker(event) is not None else 0
         # Until the write is known to stand, more may be stored than is in memory.
         self.in_doubt = True
-        opened = await self._services.store.write(replace(effects.write, update_id=number))
+        write = replace(effects.write, update_id=number) if number else effects.write
+        opened = await self._services.store.write(write)
         self.in_doubt = False
         if number:
             tracing.mark_handled()

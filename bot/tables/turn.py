@@ -6,6 +6,7 @@ Every change is visible to the next step; nothing is written before the end.
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import structlog
@@ -71,9 +72,12 @@ class Turn(TableInHand):
         self.shows: list[SideMessage] = []
         self._renew: dict[str, str | int] = {}
         self._opens: tuple[TableRow, Mapping[str, object]] | None = None
-        self._random = random.Random(moment.seed)  # noqa: S311 - seeded with random bytes
 
     # What else is known
+
+    @cached_property
+    def _random(self) -> random.Random:
+        return random.Random(self.moment.seed)  # noqa: S311 - seeded with random bytes
 
     @property
     def tr(self) -> Translator:
