@@ -1,6 +1,7 @@
 """Buttons and commands of a running table. Every refusal is a toast."""
 
 from dataclasses import replace
+from functools import reduce
 from typing import Final
 
 import structlog
@@ -101,14 +102,16 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     if tap.verb is Verb.DRAFT:
         return draft(turn, seat, tap)
     try:
-        action = parse_action(turn.current.table.game, tap.what)
+        played = turn.current.table.game
+        actions = [parse_action(played, code) for code in tap.what.split(codes.THEN)]
     except ValueError:
         return answer_malformed(turn)
+    action = actions[-1]
     stale = _stale(turn, seat, tap, action)
     if stale is None and tap.verb is Verb.MOVE and course.is_wrong(turn, tap.what):
         turn.save_draft(seat, replace(turn.draft(seat), asked=codes.WRONG))
         return NOTHING
-    refused = stale or act(turn, seat, action)
+    refused = stale or act(turn, seat, *actions)
     if refused is not None:
         return refused
     if _searches(turn) and turn.current.sought_entry == turn.current.length - 1:
@@ -173,10 +176,15 @@ def _not_your_turn(turn: Turn, seat: int, tap: Tap) -> Answer:
     return say("toast-not-your-turn", name=name)
 
 
-def act(turn: Turn, seat: int, action: object) -> Answer | None:
-    """Do a person's choice, or return why not. To propose what is proposed is to agree."""
+def act(turn: Turn, seat: int, *actions: object) -> Answer | None:
+    """Do a person's choice, all of its actions or none, or return why not.
+
+    To propose what is proposed is to agree.
+    """
+    action = actions[-1]
     if _is_asked(turn, seat, action):
         action = AGREE
+        actions = (action,)
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
         snapshot = turn.snapshot()
@@ -187,8 +195,12 @@ def act(turn: Turn, seat: int, action: object) -> Answer | None:
         again = (seat, action) == (last.vote.proposer, last.vote.proposal)
         if again and (last.outcome is VoteEnd.REFUSED or last.unanswered):
             return say("toast-unanswered" if last.unanswered else "toast-refused")
+    now = turn.moment.now
     try:
-        turn.append(seat, action)
+        if len(actions) > 1:
+            reduce(lambda tried, each: tried.after(seat, each, now), actions, turn.current)
+        for each in actions:
+            turn.append(seat, each)
     except RuleError as error:
         return say("toast-stale") if error.key == "not-now" else Refused(error, action)
     kept = turn.draft(seat)

@@ -301,6 +301,14 @@ class TrickFace(Generic[D, F]):
         word = self.word(action, tr)
         return word[:1].upper() + word[1:]
 
+    def first_words(self, view: KitView[D, F], words: Sequence[Action]) -> Sequence[Action]:
+        """Return the words with buttons of their own; the others stand behind ``act-more``."""
+        return words
+
+    def receivers(self, view: KitView[D, F], deal: D) -> Sequence[int]:
+        """Return to whom the viewer gives a card each, in this order: one tap gives them all."""
+        return ()
+
     def figures(self, advice: TrickAdvice, scene: Scene) -> Iterable[Markup]:
         """Yield figures of an advice: how often `TrickPlayer.counts` held."""
         if advice.chance:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, repeat
 from typing import Final
 
 from markupsafe import Markup
@@ -215,7 +216,22 @@ def _act_rows(
     if opened == codes.MENU:
         menu = _menu_rows(view, scene, front)
         return (tr("menu-title") if menu else None), menu or _plain_rows(front, view, scene)
-    return None, _plain_rows(front, view, scene)
+    return _gifts(front, view, scene), _plain_rows(front, view, scene)
+
+
+def _receivers(front: TrickFace[D, F], view: KitView[D, F]) -> Sequence[int]:
+    """Return who gets a card each by the viewer's next tap."""
+    return () if view.deal is None or not _picks(view) else front.receivers(view, view.deal)
+
+
+def _gifts(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
+    """Return «Борис: 9♣ · Вера: ?» while cards are chosen to be given."""
+    chosen = chain(scene.draft.cards, repeat(None))
+    told = [
+        words.tied(words.name(scene, seat), words.card(card, scene.tr) if card else "?")
+        for seat, card in zip(_receivers(front, view), chosen, strict=False)
+    ]
+    return scene.tr("gifts", told=join(words.DOT, told)) if told else None
 
 
 def _plain_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
@@ -241,26 +257,46 @@ def word_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows
         for move in view.moves
         if not isinstance(move, (PlayCard, Pick, Picked)) and type(move) not in TABLE_ACTIONS
     ]
+    shown = front.first_words(view, own)
+    more = len(shown) < len(own)
+    if more and scene.draft.asked == codes.MORE:
+        more, shown = False, [word for word in own if word not in shown]
     buttons = [
         keys.button(
             front.label(word, scene.tr, view.stage),
             tap(front, word, scene),
         )
-        for word in own
+        for word in shown
     ]
     rows: Rows = keys.grid(buttons, IN_A_ROW)
     if len(buttons) > WITH_A_WORD and len(buttons[-1].text) > LONG:
         rows = (tuple(buttons[:-1]), (buttons[-1],))
-    picked = _may_pick(view, scene.draft.cards)
-    rows += tuple(
-        (keys.button(_pick_text(front, each, view, scene), front.keys.move(scene, each)),)
-        for each in picked
-    )
+    if more:
+        text = scene.tr(f"act-more-{view.stage}")
+        rows += ((keys.button(text, keys.draft(scene, codes.MORE)),),)
+    elif scene.draft.asked == codes.MORE:
+        rows += ((keys.cancel_button(scene),),)
+    rows += _pick_rows(front, view, scene)
     kinds = (*TABLE_ACTIONS, RestClaim)
     rights = [right for right in view.rights if type(right) not in kinds]
     return rows + tuple(
         (keys.button(front.label(right, scene.tr, view.stage), front.keys.right(scene, right)),)
         for right in rights
+    )
+
+
+def _pick_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
+    """Return what may be done with the chosen cards, a row each."""
+    chosen, receivers = scene.draft.cards, _receivers(front, view)
+    if receivers:
+        if len(chosen) < len(receivers):
+            return ()
+        gifts = (Picked((card,), seat) for seat, card in zip(receivers, chosen, strict=False))
+        move = keys.move(scene, codes.THEN.join(map(front.keys.code, gifts)))
+        return ((keys.button(scene.tr("act-gifts", count=len(receivers)), move),),)
+    return tuple(
+        (keys.button(_pick_text(front, each, view, scene), front.keys.move(scene, each)),)
+        for each in _may_pick(view, chosen)
     )
 
 
@@ -280,13 +316,16 @@ def next_draft(front: TrickFace[D, F], old: Draft, code: str, view: KitView[D, F
     """
     if code == codes.BACK:
         return Draft()
-    if code in (codes.MENU, codes.LEVELS):
+    if code in (codes.MENU, codes.LEVELS, codes.MORE):
         return Draft(old.cards, code)
     if code.startswith(codes.TOGGLE) and _picks(view):
         card = Card.parse(code.removeprefix(codes.TOGGLE))
         if card in _pickable(view):
             kept = tuple(each for each in old.cards if each != card)
-            return Draft(kept if card in old.cards else in_order((*kept, card)))
+            gifts = len(_receivers(front, view))
+            if card in old.cards:
+                return Draft(kept)
+            return Draft((*kept[: gifts - 1], card) if gifts else in_order((*kept, card)))
     new = Draft(old.cards, code.removeprefix(codes.ASK))
     if code.startswith(codes.ASK) and pending_action(front, new, view) is not None:
         return new

@@ -51,6 +51,19 @@ class SheetFront(TrickFront[D, F]):
         trump = deal.facts.trump
         return "" if trump is None else trump.sign
 
+    def mark(self, told: D | F, seat: int, tr: Translator) -> str:
+        """Return what stands behind a seat's figure, from a deal or its facts."""
+        return ""
+
+    def figure(self, sheet: Sequence[Fraction], told: D | F, seat: int, tr: Translator) -> str:
+        """Return a seat's figure with its mark."""
+        return words.points(sheet[seat]) + self.mark(told, seat, tr)
+
+    def figured(self, sheet: Sequence[Fraction], told: D | F, scene: Scene) -> Markup:
+        """Return «По играм: Анна 5 · Борис 3»."""
+        told_each = [self.figure(sheet, told, seat, scene.tr) for seat in range(len(sheet))]
+        return scene.tr("figures", figures=words.pairs(scene, range(len(sheet)), told_each))
+
     def payment(
         self,
         why: str,
@@ -72,7 +85,7 @@ class SheetFront(TrickFront[D, F]):
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return what is written, and the accounts once anything was paid."""
-        left = scene.tr("figures", figures=by_seat(deal.facts.sheet, scene))
+        left = self.figured(deal.facts.sheet, deal.facts, scene)
         paid = any(deal.score.accounts)
         return join("\n", (left, super().accounts(deal, scene))) if paid else left
 
@@ -94,8 +107,9 @@ class SheetFront(TrickFront[D, F]):
 
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
         """Yield the remaining figures, and after the end of a round the accounts."""
-        left, best = tuple(map(words.points, deal.facts.sheet)), self.won(deal)
-        yield ScoreRow(str(deal.number), self.note(deal, tr), left, "", best)
+        sheet, best = deal.facts.sheet, self.won(deal)
+        left = [self.figure(sheet, deal.facts, seat, tr) for seat in range(len(sheet))]
+        yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(left), "", best)
         if best is not None:
             paid = tuple(map(words.signed, deal.score.accounts))
             yield ScoreRow("", plain(tr("table-round")), paid, "")
@@ -116,14 +130,10 @@ class SheetFront(TrickFront[D, F]):
         if sheet == new:
             return None
         flat = "no" if self.game.flat(game.agreement) is None else "yes"
-        return scene.tr("round-open", figures=by_seat(sheet, scene), flat=flat)
+        told = words.pairs(scene, range(len(sheet)), [*map(words.points, sheet)])
+        return scene.tr("round-open", figures=told, flat=flat)
 
     def sheet_number(self, view: KitView[D, F]) -> int:
         """Return the first deal of the round: a round stands in one message."""
         won = [deal.number for deal in view.finished[:-1] if self.won(deal) is not None]
         return max(won, default=0) + 1
-
-
-def by_seat(sheet: Sequence[Points], scene: Scene) -> Markup:
-    """Return «Анна 12 · Борис 30»."""
-    return words.pairs(scene, range(len(sheet)), list(map(words.points, sheet)))
