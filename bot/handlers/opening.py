@@ -126,7 +126,7 @@ class TableOpener:
             row = lobby.sit(row, person.user_id, person.name)
         if place.private and person is not None:
             await self._services.reachability.person_started(person.user_id)
-            row = lobby.fitted(row, tr)
+            row = lobby.fitted(row, tr, front(game).company)
         # The lots are fixed before anyone sits down, or drawn at once.
         salt = "" if coached else new_salt(self._services.rng)
         notes = Notes(lots_salt=salt, coached=coached)

@@ -125,16 +125,17 @@ def take_guest(row: TableRow, place: int, user_id: int, name: str) -> TableRow:
     return with_guest(row, place, Place(name, user_id))
 
 
-def fitted(row: TableRow, tr: Translator) -> TableRow:
+def fitted(row: TableRow, tr: Translator, company: int = 0) -> TableRow:
     """Return the table without computers if cards are real, else without guests.
 
-    A private table gets the computers that it needs.
+    A private table gets the computers that it needs, more if ``company`` may sit.
     """
     if is_reported(row):
         return replace(row, places=tuple(each for each in row.places if not each.computer))
     stay = set(range(len(row.places))) - set(guests(row))
     row = replace(row, places=tuple(row.places[place] for place in sorted(stay)))
-    while row.private and row.places and len(row.places) < min_players(row):
+    wanted = max(min_players(row), min(company, max_players(row)))
+    while row.private and row.places and len(row.places) < wanted:
         row = add_computer(row, tr)
     return row
 

@@ -193,6 +193,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     def minutes(self) -> int:
         """Minutes that three people play by the opening preset, 0 where none are shown."""
 
+    @property
+    def company(self) -> int:
+        """How many sit at a new table with computers; 0: as few as may play."""
+
     # The agreement
 
     @property

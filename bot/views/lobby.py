@@ -110,7 +110,7 @@ def _lasts(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
     if lobby.real:
         return None
     preset, values = game.options.opening_preset(), lobby.agreement.values()
-    if preset is None or not game.options.is_preset(preset, values):
+    if preset is None or not game.minutes or not game.options.is_preset(preset, values):
         return None
     return tr("lobby-minutes", deals=lobby.agreement.length, minutes=game.minutes)
 

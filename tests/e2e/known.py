@@ -149,7 +149,7 @@ class Known:
     def showable(self, viewer: int) -> Cards:
         """Return the cards that a screen may show somebody now."""
         assert self.oracle is not None
-        return self.oracle.known(viewer)
+        return self.oracle.known(viewer) | self.oracle.remembered(viewer)
 
     def shown(self, text: str, datas: Sequence[tuple[str, str]]) -> Cards:
         """Return the cards that a text shows, and buttons."""

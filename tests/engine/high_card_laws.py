@@ -81,6 +81,10 @@ class HighCardOracle:
         self.hands, self.shown, self.doubted, self.salt = (), set(), set(), ""
         self.claimer = NOBODY
 
+    def remembered(self, viewer: int) -> frozenset[Card]:
+        """Nothing but what is known."""
+        return frozenset()
+
     def known(self, viewer: int) -> frozenset[Card]:
         seen = {viewer} | self.shown | self.doubted
         return frozenset(card for seat, card in enumerate(self.hands) if seat in seen)

@@ -30,6 +30,10 @@ class Oracle(Protocol):
         """Return every card whose place the viewer may know."""
         ...
 
+    def remembered(self, viewer: int) -> frozenset[Card]:
+        """Return the cards that the viewer has seen, wherever they lie by now."""
+        ...
+
 
 def lists_all(table: Any, seat: int, action: Any) -> bool:
     """Nothing that is accepted is left off the lists."""

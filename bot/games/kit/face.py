@@ -40,11 +40,13 @@ class TrickFace(Generic[D, F]):
     confirmation, with the suffix of the messages ``act-``, ``ask-`` and ``yes-``. ``unsaid`` are
     rules whose payments a result omits, as everyone pays them. ``minutes``: how long three people
     play by the opening preset (`tests.trials.evenings` measures it), 0 where nobody is told.
+    ``company``: how many sit at a new table with computers, 0 where as few as may play.
     """
 
     game: TrickGame[D, F]
     kind: GameKind
     minutes: int = 0
+    company: int = 0
     computers: ComputerPlayers[KitView[D, F], Action, TrickAdvice]
     said: tuple[str, ...] = ("deals",)
     asks: Mapping[str, str] = MappingProxyType({})

@@ -144,7 +144,7 @@ def _card_button(
         lies = any(each is card for _, each in view.table)
         move, playable = front.keys.move(scene, PLAY[card]), PLAY[card] in view.moves
         return tricks.card_button(card, scene, move, lies=lies, playable=playable)
-    alone = _alone(view)
+    alone = {} if _receivers(front, view) else _alone(view)
     if card in _pickable(view) and not alone:
         return _pick_button(card, scene, chosen=card in scene.draft.cards)
     move = front.keys.move(scene, alone.get(card, Picked((card,))))

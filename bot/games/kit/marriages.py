@@ -1,5 +1,6 @@
 """Games of card points and marriages in a chat."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from markupsafe import Markup
@@ -21,8 +22,8 @@ class MarriageFront(SheetFront[D, F]):
     """A game of `engine.kit.marriages` in a chat."""
 
     def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return the points, and the tricks behind them."""
-        return counted(deal, scene)
+        """Return the points, and the tricks behind them, None before there are any."""
+        return counted(deal, scene) if any(deal.count) or any(deal.taken) else None
 
     def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return the points in a finished deal, and the tricks behind them."""
@@ -36,11 +37,15 @@ class MarriageFront(SheetFront[D, F]):
                 return tr("said-marriage", suit=card.suit.sign, points=each.points)
         return None
 
+    def married(self, told: D | F, tr: Translator) -> Sequence[Markup | str]:
+        """Return the suit of each marriage."""
+        return [card.suit.sign for card in told.opened]
+
     def said_earlier(self, told: D | F, tricks: int, scene: Scene) -> Markup | None:
         """Return «Марьяжи: Анна ♠ 20»."""
         found = [
-            words.tied(words.who(scene, each.seat), card.suit.sign, str(each.points))
-            for each, card in zip(told.marriages, told.opened, strict=True)
+            words.tied(words.who(scene, each.seat), suit, str(each.points))
+            for each, suit in zip(told.marriages, self.married(told, scene.tr), strict=True)
             if each.trick <= tricks
         ]
         return scene.tr("marriages", told=join(words.DOT, found)) if found else None

@@ -38,7 +38,7 @@ class SheetFront(TrickFront[D, F]):
         """Return what lies, and the figures."""
         if view.deal is None:
             return None
-        told = scene.tr("figures", figures=by_seat(view.score.sheet, scene))
+        told = self.figured(view.score.sheet, view.deal, scene)
         return join("\n", (*self.lies(view.deal, scene), told))
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
@@ -55,11 +55,11 @@ class SheetFront(TrickFront[D, F]):
         """Return what stands behind a seat's figure, from a deal or its facts."""
         return ""
 
-    def figure(self, sheet: Sequence[Fraction], told: D | F, seat: int, tr: Translator) -> str:
+    def figure(self, sheet: Sequence[Points], told: D | F, seat: int, tr: Translator) -> str:
         """Return a seat's figure with its mark."""
         return words.points(sheet[seat]) + self.mark(told, seat, tr)
 
-    def figured(self, sheet: Sequence[Fraction], told: D | F, scene: Scene) -> Markup:
+    def figured(self, sheet: Sequence[Points], told: D | F, scene: Scene) -> Markup:
         """Return «По играм: Анна 5 · Борис 3»."""
         told_each = [self.figure(sheet, told, seat, scene.tr) for seat in range(len(sheet))]
         return scene.tr("figures", figures=words.pairs(scene, range(len(sheet)), told_each))

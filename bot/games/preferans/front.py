@@ -37,6 +37,7 @@ __all__ = [
     "agreement_line",
     "analysis",
     "card_screen",
+    "company",
     "computers",
     "deal_line",
     "deal_page",
@@ -90,6 +91,7 @@ levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 kind: Final = "long"
 minutes: Final = 0
+company: Final = 0
 
 
 def __getattr__(name: str) -> object:

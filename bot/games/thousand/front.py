@@ -1,23 +1,29 @@
-"""Thousand as a `bot.views.front.Front`."""
+"""Thousand as a `bot.views.front.Front`: the auction, gifts, the barrel and bolts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bot.games.kit.marriages import MarriageFront
-from bot.i18n import Translator, join
+from bot.i18n import Translator, plain
 from bot.views import words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
+from engine.kit.score import Payment
 from engine.kit.tricks import Laid
-from engine.kit.words import Action
+from engine.kit.view import KitView
+from engine.kit.words import Action, Said
 from engine.thousand.ai import COMPUTERS
-from engine.thousand.game import PASS, THOUSAND, ThousandBid, ThousandDeal, ThousandFacts
+from engine.thousand.game import BLIND, PASS, THOUSAND, ThousandBid, ThousandDeal, ThousandFacts
 
+Told = ThousandDeal | ThousandFacts
 Result = FinishedDeal[ThousandFacts]
+View = KitView[ThousandDeal, ThousandFacts]
+SUMS: Final = 4
+"""Sums with buttons of their own while they bid."""
 
 
 class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
@@ -25,57 +31,156 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
 
     game = THOUSAND
     kind = "long"
+    minutes = 30
+    company = 3
     computers = COMPUTERS
     said = ("parties",)
-    asks = MappingProxyType({"G": "give-up"})
+    asks = MappingProxyType({"G": "give-up", "N": "anew", "d120": "blind"})
 
-    def lies(self, deal: ThousandDeal, scene: Scene) -> Iterator[Markup]:
-        """Yield the talon that all have seen, and trumps."""
-        if deal.opened:
-            yield scene.tr("talon", cards=words.cards(deal.opened, scene.tr))
-        if deal.trump is not None:
-            yield scene.tr("trump", card=deal.trump.sign)
+    # Words
 
     def word(self, action: Action, tr: Translator) -> Markup:
-        """Return a sum by its number, another word by its code."""
+        """Return «105» or «пас»."""
         if isinstance(action, ThousandBid) and action != PASS:
-            return Markup("%d") % action.points
+            return escape(str(action.points))
         return super().word(action, tr)
 
-    def said_with(
-        self, told: ThousandDeal | ThousandFacts, number: int, laid: Laid, tr: Translator
-    ) -> Markup | None:
-        """Return «марьяж ♠: 40», or «четыре туза: 200», with the card that was led."""
-        for seat, trick, suit, points in told.marriages:
-            if (trick, seat) == (number, laid[0]):
-                return tr("said-marriage", suit="" if suit is None else suit.sign, points=points)
-        return None
+    def label(self, action: Action, tr: Translator, stage: str) -> Markup:
+        """Return «105», or «до 120» for a contract that is raised."""
+        said = super().label(action, tr, stage)
+        raised = stage == "play" and isinstance(action, ThousandBid)
+        return tr("raise-to", sum=said) if raised else said
 
-    def said_earlier(
-        self, told: ThousandDeal | ThousandFacts, tricks: int, scene: Scene
-    ) -> Markup | None:
-        """Return «Марьяжи: Анна ♠ 40»."""
-        found = [
-            words.tied(words.who(scene, seat), "" if suit is None else suit.sign, str(points))
-            for seat, trick, suit, points in told.marriages
-            if trick <= tricks
-        ]
-        return scene.tr("marriages", told=join(words.DOT, found)) if found else None
+    def spoken(self, told: Told) -> Iterator[Said]:
+        """Return the words of the auction."""
+        return ((seat, ThousandBid(bid or 0)) for seat, bid in told.auction)
+
+    def first_words(self, view: View, words: Sequence[Action]) -> Sequence[Action]:
+        """Return all but sums, and of those the lowest while they bid, or what wins a party."""
+        sums = [each for each in words if isinstance(each, ThousandBid) and each != PASS]
+        first = sums[:SUMS] if view.stage == "auction" else ()
+        if view.deal is not None and self._must_raise(view, view.deal):
+            first = [each for each in sums if each.points == BLIND]
+        return [each for each in words if each not in sums or each in first]
+
+    def receivers(self, view: View, deal: ThousandDeal) -> Sequence[int]:
+        """Return the opponents without a gift, the declarer's left first."""
+        return deal.against[len(deal.gifts) :]
+
+    # The table
+
+    def doing(self, view: View, deal: ThousandDeal, scene: Scene) -> Markup:
+        """Return «Торг», «Анна — 110: отдаёт карты», «Анна — 87 из 110 · козырь ♥»."""
+        tr, declarer = scene.tr, deal.declarer
+        if declarer is None:
+            return tr(f"doing-{view.stage}")
+        return tr(
+            f"doing-{view.stage}",
+            name=words.subject(scene, declarer),
+            own=words.own(scene, declarer),
+            contract=contract(deal, tr),
+            count=deal.count[declarer],
+            trump="none" if deal.trump is None else deal.trump.sign,
+        )
+
+    def role(self, view: View, deal: ThousandDeal, scene: Scene) -> Markup | None:
+        """Return «вы сидите на прикупе», or what the barrel asks for before the first lead."""
+        if self._must_raise(view, deal):
+            return scene.tr("role-barrel")
+        return super().role(view, deal, scene) if view.viewer >= 0 else None
+
+    def _must_raise(self, view: View, deal: ThousandDeal) -> bool:
+        """Return whether the viewer, on the barrel, leads to a contract that cannot win."""
+        on_barrel = deal.barrel is not None and deal.barrel.seat == view.viewer
+        raises = any(isinstance(move, ThousandBid) for move in view.moves)
+        return on_barrel and raises and view.stage == "play" and (deal.contract or 0) < BLIND
+
+    def lies(self, deal: ThousandDeal, scene: Scene) -> Iterator[Markup]:
+        """Yield the talon till a trick is over."""
+        seen = deal.opened or [card for card in deal.took if card is not None]
+        if seen and not deal.tricks:
+            yield scene.tr("talon", cards=words.cards(seen, scene.tr))
+
+    def mark(self, told: Told, seat: int, tr: Translator) -> str:
+        """Return « ••» for bolts, « (бочка, ещё 2)»."""
+        bolts, barrel = told.bolts[seat], told.barrel
+        said = f"{NO_BREAK}{BOLT * bolts}" if bolts else ""
+        if barrel is None or barrel.seat != seat:
+            return said
+        return said + NO_BREAK + plain(tr("on-barrel", left=barrel.left))
+
+    def married(self, told: Told, tr: Translator) -> Sequence[Markup | str]:
+        """Return the suits, or «тузы»."""
+        return [tr("aces") if each.suit is None else each.suit.sign for each in told.marriages]
+
+    def said_with(self, told: Told, number: int, laid: Laid, tr: Translator) -> Markup | None:
+        """Return «марьяж ♥: 100, козырь», or that four aces were shown."""
+        said = super().said_with(told, number, laid, tr)
+        aces = [each for each in told.marriages if each.trick == number and each.suit is None]
+        return tr("said-aces", points=aces[0].points) if said and aces else said
+
+    # A finished deal
 
     def hero(self, deal: Result) -> int | None:
         """Return the declarer."""
         return deal.facts.declarer
 
     def failed(self, deal: Result) -> bool | None:
-        """Return whether he lost his contract."""
+        """Return whether the contract was lost."""
         return None if deal.facts.redeal else not deal.facts.made
 
+    def headline(self, deal: Result, scene: Scene) -> Markup:
+        """Return the result, or whose cards were why all were dealt anew."""
+        anew = deal.facts.redeal
+        if anew is None:
+            return super().headline(deal, scene)
+        told = self.verdict(deal, scene.tr)
+        return scene.tr("headline-redeal", verdict=told, name=words.who(scene, anew.seat))
+
+    def took(self, deal: Result, scene: Scene) -> Markup | None:
+        """Return the points, None where nothing was played."""
+        return super().took(deal, scene) if deal.tricks else None
+
     def verdict(self, deal: Result, tr: Translator) -> Markup:
-        """Return «87 из 110»."""
+        """Return «110, сыграно: 230», «110, роспись», «четыре девятки»."""
         facts = deal.facts
-        if facts.redeal is not None or facts.declarer is None:
-            return tr("verdict-anew")
-        return tr("verdict", points=facts.count[facts.declarer], contract=facts.contract or 0)
+        if facts.redeal is not None:
+            return tr(f"verdict-{facts.redeal.why}")
+        count = facts.count[facts.declarer or 0]
+        return tr("verdict", contract=contract(facts, tr), count=count, how=_how(facts))
+
+    def note(self, deal: Result, tr: Translator) -> str:
+        """Return «110 ✓»."""
+        facts = deal.facts
+        if facts.redeal is not None:
+            return plain(self.verdict(deal, tr))
+        return f"{facts.contract} {'✓' if facts.made else '✗'}"
+
+    def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
+        """Return the rule behind it."""
+        facts = deal.facts
+        due = max(abs(int(each.points)) for each in payments)
+        return scene.tr(
+            f"why-{why}",
+            how=_how(facts),
+            each=words.points(due),
+            twice="yes" if due == 2 * (facts.contract or 0) else "no",
+            flat="yes" if deal.agreement.settle == "flat" else "no",
+        )
+
+
+BOLT: Final = "•"
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
+
+def contract(told: Told, tr: Translator) -> Markup:
+    """Return «110», «120 втёмную»."""
+    return tr("contract", points=told.contract or 0, blind="yes" if told.blind else "no")
+
+
+def _how(facts: ThousandFacts) -> str:
+    """Return the catalogue's word for what became of the contract."""
+    return "gave" if facts.gave_up else "made" if facts.made else "failed"
 
 
 FRONT: Final[AnyFront] = ThousandFront()

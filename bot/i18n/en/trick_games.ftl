@@ -173,6 +173,11 @@ act-pick-words = { $count ->
 }
 act-ahead = { $word } in advance
 act-not-ahead = Take it back: I will say it myself
+gifts = A card each: { $told }
+act-gifts = { $count ->
+    [one] Give
+   *[other] Give both
+}
 act-give = Give { $count } to { $name }
 act-take = { $count ->
     [0] No more for me

@@ -179,6 +179,11 @@ act-pick-words = { $count ->
 }
 act-ahead = { $word } заранее
 act-not-ahead = Передумать: скажу сам
+gifts = По карте: { $told }
+act-gifts = { $count ->
+    [one] Отдать
+   *[other] Отдать обе
+}
 act-give = { $name }: отдать { $count }
 act-take = { $count ->
     [0] Больше не возьму

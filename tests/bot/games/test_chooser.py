@@ -1,5 +1,6 @@
 """Pages of games by kind: one phone screen each, however many games there are."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import get_args
 
@@ -45,7 +46,7 @@ def height(screen: Screen) -> int:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_twenty_foundfit_a_phone_screen_a_page(language: str) -> None:
+def test_twenty_games_fit_a_phone_screen_a_page(language: str) -> None:
     first = next(iter(FRONTS))
     opened = [page(TWENTY, first, kind, language) for kind in KINDS]
     for kind, screen in zip(KINDS, opened, strict=True):
@@ -58,13 +59,15 @@ def test_twenty_foundfit_a_phone_screen_a_page(language: str) -> None:
 
 
 @pytest.mark.parametrize("chosen", FRONTS)
-def test_foundof_today_are_chosen_in_two_taps(chosen: str) -> None:
-    """The first page has the chosen game; each other one, or its kind, is a tap away."""
+def test_games_of_today_are_chosen_in_two_taps(chosen: str) -> None:
+    """A page has the chosen game, and games or kinds with all others; a kind has several."""
     screen = page(list(offers()), chosen)
-    kinds = [each.removeprefix("k ") for each in data(screen) if each.startswith("k ")]
-    pages = [screen, *(page(list(offers()), chosen, kind) for kind in kinds)]
-    found = {each for shown in pages for each in data(shown) if each.startswith("g ")}
+    first = data(screen)
+    turned = [page(list(offers()), chosen, each[2:]) for each in first if each.startswith("k ")]
+    found = {each for shown in (screen, *turned) for each in data(shown) if each.startswith("g ")}
     assert found == {f"g {each}" for each in FRONTS}
+    assert f"g {chosen}" in first
+    assert all(sum(each.startswith("g ") for each in data(shown)) > 1 for shown in turned)
     marked = [each.text for row in screen.rows for each in row if each.text.startswith("✓")]
     assert marked == [f"✓ {plain(games.name(chosen, translator('ru')))}"]
 
@@ -76,7 +79,7 @@ def test_a_kind_unknown_by_now_opens_the_first_page() -> None:
 
 
 @pytest.mark.parametrize("menu", [codes.GAMES, "games=short", "games=gone"])
-def test_a_lobby_with_its_foundopen_shows_who_sits(menu: str) -> None:
+def test_a_lobby_with_its_games_open_shows_who_sits(menu: str) -> None:
     game, tr = usual(), translator("ru")
     shown = Lobby(
         7,
@@ -87,9 +90,11 @@ def test_a_lobby_with_its_foundopen_shows_who_sits(menu: str) -> None:
         game=game,
         offers=offers(),
     )
-    screen = lobby_screen(front(game), shown, tr.of(game), LINKS)
-    assert plain(screen.text).endswith(plain(tr("lobby-players", names="Анна")))
-    taps = [decode(each).what for each in data(screen)]
-    behind = {each.game for each in offers() if f"games={each.kind}" in taps}
-    assert behind | {each[5:] for each in taps if each.startswith("game=")} == {*FRONTS}
-    assert {"sit", "stand", "lobby"} <= set(taps)
+    found = set[str]()
+    for opened in (menu, *(f"games={kind}" for kind in KINDS)):
+        screen = lobby_screen(front(game), replace(shown, menu=opened), tr.of(game), LINKS)
+        assert plain(screen.text).endswith(plain(tr("lobby-players", names="Анна")))
+        taps = {decode(each).what for each in data(screen)}
+        assert {"sit", "stand", "lobby"} <= taps
+        found |= {each for each in taps if each.startswith("game=")}
+    assert found == {f"game={each}" for each in FRONTS}

@@ -159,6 +159,14 @@ def test_no_screen_names_a_card_its_reader_may_not_know(key: str, seed: int, pla
     assert looked > 30
 
 
+def offered(front: Any, view: Any, draft: Draft) -> set[str]:
+    """What the buttons of a hand do with a draft; one may do several actions."""
+    around = scene(front.key, len(view.counts), draft=draft)
+    rows = front.hand_screen(view, around).rows
+    taps = [decode(b.data or "").what for row in rows for b in row if b.data]
+    return {code for what in taps for code in what.split(codes.THEN)}
+
+
 @every_evening
 def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
     """Cards that stand out may be played; words, picks and the menu lead where they say."""
@@ -177,13 +185,15 @@ def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
             plays = {front.keys.code(each) for each in moves if isinstance(each, PlayCard)}
             assert cards == plays
             whats = {tap.what.removeprefix("?") for tap, _ in taps}
+            if codes.MORE in whats:
+                whats |= offered(front, view, Draft(asked=codes.MORE))
+            gifts = len(front.receivers(view, view.deal))
             for move in moves:
                 if isinstance(move, Picked):
-                    draft = Draft()
-                    for card in move.cards:
+                    draft, others = Draft(), set(view.hands[viewer]) - set(move.cards)
+                    for card in (*move.cards, *sorted(others)[: gifts - 1 if gifts else 0]):
                         draft = front.draft(draft, codes.toggle(card), view)
-                    again = front.hand_screen(view, scene(key, players, draft=draft)).rows
-                    whats |= {decode(b.data or "").what for row in again for b in row if b.data}
+                    whats |= offered(front, view, draft)
                 assert front.keys.code(move) in whats
                 found.add(type(move))
             for row in rows:

@@ -90,6 +90,10 @@ class PreferansOracle(Secrecy):
         check_view(self, view)
         assert view.stopped == self.stopped
 
+    def remembered(self, viewer: int) -> frozenset[Card]:
+        """Nothing but what is known."""
+        return frozenset()
+
     def known(self, viewer: int) -> frozenset[Card]:
         return known_to(self, viewer)
 

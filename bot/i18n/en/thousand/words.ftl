@@ -1,184 +1,247 @@
-## The game and the agreement
+## The game and its agreement
 
 preset-full = Thousand
 preset-golden = With a golden round
-preset-plain = Plain
-preset-short = Twelve deals
+preset-plain = Plain Thousand
+preset-short = An evening of 12 deals
 game-played = Thousand
 games-played = Thousand
-game-sentence = an auction for the talon, marriages change trumps; the first to a thousand wins the party.
-help-example = thousand 12, step=10, players=3
-help-players = three, four or two
-options-bids = Auction
+game-number = 1000
+game-sentence = an auction from 100, a talon, marriages; the first to a thousand wins the party.
+help-example = thousand, barrel=no, bolts=no
+help-players = two, three or four
+options-bids = Auction and talon
 options-score = Score
-option-forced = Bound to 100
-choice-forced-left = the left
-choice-forced-dealer = the dealer
-rule-forced = { $choice ->
-    [left] the dealer’s left is bound to 100.
-   *[dealer] the dealer is bound to 100; of four his left.
+option-redeal = New deal
+choice-redeal-nines = with four nines
+choice-redeal-weak = and when weak
+choice-redeal-no = no
+rule-redeal = { $choice ->
+    [nines] who holds the four nines shows them, and the cards are dealt anew.
+    [weak] cards are dealt anew with the four nines and with a hand under 14 points; a talon of two nines or under 5 points lets the declarer demand it.
+   *[no] any cards are played.
 }
-option-step = Step
+option-forced = Bound to 100
+choice-forced-left = dealer's left
+choice-forced-dealer = dealer
+rule-forced = { $choice ->
+    [left] the dealer's left has bid 100 without a word.
+   *[dealer] the dealer has bid 100 without a word.
+}
+option-step = Bids by
 choice-step = { $choice }
-rule-step = bids go up by { $choice }.
-option-ceiling = Ceiling
-choice-ceiling-marriage = by marriages
-choice-ceiling-free = up to 300
+rule-step = every bid is higher than the last, and a multiple of { $choice }.
+option-ceiling = Highest bid
+choice-ceiling-marriage = 120 + marriages
+choice-ceiling-free = 300
 rule-ceiling = { $choice ->
-    [marriage] more than 120 is bid with a marriage in hand only, at most 300.
-   *[free] up to 300 may be bid with any cards.
+    [marriage] nobody bids above 120 and the marriages he holds.
+   *[free] anybody may bid up to 300.
 }
 option-blind = Blind
-rule-blind-off = nobody bids blind.
-rule-blind-on = the dealer’s left may bid 120 without a look; if nobody goes higher, the contract is written double.
-option-show = Talon
-choice-show-always = to all
-choice-show-raised = but for 100
+rule-blind-off = everybody sees his cards at once.
+rule-blind-on = before looking the dealer's left may bid 120 blind: if nobody goes higher, it is written double.
+option-show = Talon seen
+choice-show-always = always
+choice-show-raised = not at 100
 rule-show = { $choice ->
     [always] all see the talon.
-   *[raised] all see the talon, after a bare 100 its taker alone.
+   *[raised] all see the talon, unless the declarer had it for a bare 100.
 }
 option-give_up = Giving up
 choice-give_up-sixty = 60 each
-choice-give_up-half = half
+choice-give_up-half = half each
 choice-give_up-no = no
 rule-give_up = { $choice ->
-    [sixty] with the talon the declarer may give up: the contract is lost, each opponent writes 60.
-    [half] with the talon the declarer may give up: the contract is lost, each opponent writes half of it.
-   *[no] nobody may give up.
-}
-option-redeal = Deal anew
-choice-redeal-nines = four nines
-choice-redeal-weak = weak cards too
-choice-redeal-no = no
-rule-redeal = { $choice ->
-    [nines] four nines in a hand: cards are dealt anew.
-    [weak] four nines or less than 14 points in a hand: cards are dealt anew; with a poor talon it may be demanded.
-   *[no] cards are never dealt anew.
+    [sixty] having seen the talon the declarer may lose his contract unplayed; the others write 60 each.
+    [half] having seen the talon the declarer may lose his contract unplayed; the others write half of it each.
+   *[no] who has the talon plays.
 }
 option-follow = Void
 choice-follow-trump = trump
 choice-follow-free = anything
-choice-follow-head = beat
+choice-follow-head = trump, beat
 rule-follow = { $choice ->
-    [trump] suit is followed, who is void must trump.
-    [free] suit is followed, who is void plays anything.
-   *[head] suit is followed, who is void must trump, and must beat.
+    [trump] suit is followed; without it trump is played, without trumps anything.
+    [free] suit is followed; without it anything is played.
+   *[head] suit is followed; without it trump is played; who can must beat.
 }
 option-marriage = Marriage
 choice-marriage-trick = with a trick
-choice-marriage-any = at once
+choice-marriage-any = at any lead
 rule-marriage = { $choice ->
-    [trick] a marriage counts once there is a trick.
-   *[any] a marriage counts without a trick.
+    [trick] a marriage counts by the lead of king or queen, once its owner has a trick: ♠{"\u00A0"}40, ♣{"\u00A0"}60, ♦{"\u00A0"}80, ♥{"\u00A0"}100; its suit is trump.
+   *[any] a marriage counts by any lead of king or queen: ♠{"\u00A0"}40, ♣{"\u00A0"}60, ♦{"\u00A0"}80, ♥{"\u00A0"}100; its suit is trump.
 }
 option-aces = Four aces
-rule-aces-off = four aces count nothing apart.
-rule-aces-on = an ace led with all four in hand is 200 more.
-option-sitter = Sitting out
-choice-sitter-talon = the talon
-choice-sitter-none = nothing
-rule-sitter = { $choice ->
-    [talon] of four the dealer sits out and writes the talon’s points.
-   *[none] of four the dealer sits out and writes nothing.
+rule-aces-off = four aces are worth nothing more.
+rule-aces-on = who leads an ace and holds the three others counts 200, without a trick as well; trump stays.
+option-bolts = Bolts
+choice-bolts-three = three: −120
+choice-bolts-row = in a row
+choice-bolts-no = no
+rule-bolts = { $choice ->
+    [three] who has no trick gets a bolt; the third costs 120.
+    [row] who has no trick gets a bolt; the third in a row costs 120, a trick wipes them out.
+   *[no] having no trick costs nothing.
 }
 option-barrel = Barrel
 choice-barrel-three = three deals
 choice-barrel-no = no
 rule-barrel = { $choice ->
-    [three] at 880 one sits on the barrel: a contract of 120 or more in three deals wins, else 120 are lost.
-   *[no] no barrel: a thousand wins.
+    [three] at 880 one sits on the barrel: a contract of 120 or more within three deals wins, else 120 are lost.
+   *[no] there is no barrel: the first to 1000 wins.
 }
 option-falls = Third fall
 choice-falls-zero = to zero
-choice-falls-stay = as the first
+choice-falls-stay = −120
 rule-falls = { $choice ->
-    [zero] the third fall from the barrel brings zero.
-   *[stay] each fall from the barrel costs 120.
-}
-option-bolts = Bolts
-choice-bolts-three = three
-choice-bolts-row = in a row
-choice-bolts-no = no
-rule-bolts = { $choice ->
-    [three] no trick is a bolt, the third costs 120.
-    [row] no trick is a bolt, a trick wipes them out, the third in a row costs 120.
-   *[no] no trick costs nothing.
+    [zero] who falls off the barrel for the third time begins at zero.
+   *[stay] a fall off the barrel costs 120, whichever it is.
 }
 option-dump = Dump
-choice-dump-both = ±555
-choice-dump-plus = 555
+choice-dump-both = 555 and −555
+choice-dump-plus = 555 only
 choice-dump-no = no
 rule-dump = { $choice ->
     [both] exactly 555 or −555 becomes zero.
     [plus] exactly 555 becomes zero.
-   *[no] no figure is dumped.
+   *[no] every score stays.
 }
 option-golden = Golden round
-rule-golden-off = no golden round.
-rule-golden-on = in the first round the dealer’s left plays 120 without an auction, all doubled; if nobody makes it, all begins anew.
-choice-settle-left = what lacks
+rule-golden-off = a party begins with ordinary deals.
+rule-golden-on = the first round is played at 120 without an auction, raising or giving up, and written double; if nobody makes it, it begins anew.
+choice-settle-left = to a thousand
 choice-settle-flat = 500 each
 rule-settle = { $choice ->
-    [left] for a party everybody pays the winner what they lack to a thousand.
-   *[flat] for a party everybody pays the winner 500.
+    [left] everybody pays the winner what he lacks to a thousand.
+   *[flat] everybody pays the winner 500.
+}
+option-sitter = Dealer of four
+choice-sitter-talon = the talon
+choice-sitter-none = nothing
+rule-sitter = { $choice ->
+    [talon] of four the dealer sits out, and writes points and marriage of the talon.
+   *[none] of four the dealer sits out, and writes nothing.
 }
 -deals-usual = by parties
 -deals-enough = the parties decide how many deals there are
 option-parties = Parties
+choice-parties-0 = none
 rule-parties = { $choice ->
     [0] parties are not counted.
     [one] we play { $choice } party.
    *[other] we play { $choice } parties.
 }
-choice-parties-0 = none
 choice-seats-0 = 2 to 4
--dealing = cards are dealt one at a time, seven to each, the last three are the talon; two get ten each, and two talons of two
+-dealing = cards are dealt one at a time, seven to each; the last three are the talon
 
 ## At the table
 
-error-sum-not-allowed = From { $least } to { $most }, by { $step }.
-doing-blind = <b>Blind, or a look?</b>
-doing-auction = <b>Auction</b>
-doing-choose = <b>Choice of a talon</b>
-doing-gifts = <b>A card to each opponent</b>
-doing-play = <b>The play</b>
+table-bid = Contract
+table-round = Party
+your-auction = 👉 Your turn to speak
+your-gifts = 👉 Give a card each
+turn-auction = ⏳ { $name } to speak
+turn-gifts = ⏳ gives cards: { $name }
+role-passed = you sit out
+role-barrel = you sit on the barrel: a contract of 120 wins
+doing-blind = <b>A first word before the cards</b>
+doing-auction = <b>The auction</b>
+doing-choose = <b>{ $name } — { $contract }</b>: { $own ->
+    [yes] choose a talon
+   *[no] chooses a talon
+}
+doing-gifts = <b>{ $name } — { $contract }</b>: { $own ->
+    [yes] give cards away
+   *[no] gives cards away
+}
+doing-play = <b>{ $name } — { $count } of { $contract }</b>{ $trump ->
+    [none] {""}
+   *[other] {" "}· trump { $trump }
+}
+contract = { $blind ->
+    [yes] { $points } blind
+   *[no] { $points }
+}
 talon = Talon: { $cards }
 figures = Score: { $figures }
-figure-line = { $name }: score{"\u00A0"}{ $figure } · account{"\u00A0"}{ $account }
+figure-line = { $name }: { $figure } · account{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, score{"\u00A0"}{ $figure }
-word-P = pass
+on-barrel = (barrel, { $left }{"\u00A0"}left)
+said-marriage = marriage { $suit }: { $points }, trump
+aces = aces
+said-aces = four aces: { $points }
 word-L = looks
 word-d120 = 120 blind
 word-t0 = the first talon
 word-t1 = the second talon
-word-N = deal anew
+word-N = a new deal
 word-G = gives up
+act-L = Look at the cards
+act-blind = 120 blind
+ask-blind = Bid 120 before looking? If nobody goes higher, it is written double.
+yes-blind = 120
+act-t0 = The first talon
+act-t1 = The second talon
+act-anew = Deal anew
+ask-anew = Deal anew? The talon is weak, and this deal does not count.
+yes-anew = deal anew
 act-give-up = Give up
-ask-give-up = Give up? The contract is lost, and the others write theirs without play.
+ask-give-up = Give up? You lose the contract, nothing is played, and the others write their share.
 yes-give-up = give up
-verdict-anew = dealt anew
-verdict = { $points } of { $contract }
+act-more-auction = Higher…
+act-more-play = Raise the contract…
+raise-to = to { $sum }
+act-pick-gifts = Give
+error-sum-not-allowed = There is no such sum now: from { $least } to { $most } by { $step }.
+
+## Results and reasons
+
+headline-redeal = <b>Dealt anew</b>: { $verdict }, { $name }
+verdict-nines = four nines
+verdict-weak = a weak hand
+verdict-talon = a weak talon
+verdict = { $contract }, { $how ->
+    [made] made: { $count }
+    [gave] given up
+   *[failed] failed: { $count }
+}
 paid-contract = Contract: { $figures }
-paid-points = Points: { $figures }
-paid-give_up = Given up: { $figures }
-paid-talon = Talon: { $figures }
-paid-bolts = Third bolt: { $figures }
-paid-cut = Cut to the barrel: { $figures }
-paid-fall = Off the barrel: { $figures }
-paid-zero = Third fall: { $figures }
+paid-points = Taken: { $figures }
+paid-give_up = For giving up: { $figures }
+paid-talon = For the talon: { $figures }
+paid-bolts = The third bolt: { $figures }
+paid-cut = Above the barrel: { $figures }
+paid-fall = Fallen off the barrel: { $figures }
+paid-zero = The third fall: { $figures }
 paid-dump = Dump: { $figures }
-paid-annul = No golden contract made: { $figures }
+paid-annul = Nobody made a golden contract: { $figures }
 paid-round = For the party: { $figures }
-why-contract = The declarer writes the contract, or loses it (Thousand 6.1).
-why-points = The others write their points to the nearest five (Thousand 6.2).
-why-give_up = Given up: the opponents write without play (Thousand 4.3).
-why-talon = The dealer sat out and writes the talon (Thousand 8.1).
-why-bolts = The third bolt costs 120 (Thousand 6.4).
-why-cut = No more than 880 is written below the barrel (Thousand 6.5).
-why-fall = Three deals on the barrel are over, or the place is taken: −120 (Thousand 6.5).
-why-zero = The third fall from the barrel brings zero (Thousand 6.5).
-why-dump = Exactly 555 are gone (Thousand 6.6).
-why-annul = No golden contract was made: all begins anew (Thousand 6.8).
-why-round = Everybody pays the winner of the party (Thousand 7.1).
+deal-brought = This deal: { $figures }
+why-contract = { $how ->
+    [made] Who has the contract writes it, and no more (Thousand 6.1).
+    [gave] Who gives up loses the contract (Thousand 4.3).
+   *[failed] Who has less than the contract loses it (Thousand 6.1).
+}{ $twice ->
+    [yes] {" "}Here double.
+   *[no] {""}
+}
+why-points = The others write what they took, to the nearest five (Thousand 6.2).
+why-give_up = When the declarer gives up, the others write { $each } (Thousand 4.3).
+why-talon = The dealer of four writes points and marriage of the talon (Thousand 8.1).
+why-bolts = The third deal without a trick costs 120, and bolts begin anew (Thousand 6.4).
+why-cut = Nobody stands above 880 but by a contract made on the barrel, and two do not climb it together (Thousand 6.5).
+why-fall = Three deals on the barrel without the contract, or another who climbed it: 120 less (Thousand 6.5).
+why-zero = The third fall off the barrel leads to zero (Thousand 6.5).
+why-dump = Exactly 555 becomes zero (Thousand 6.6).
+why-annul = No golden contract was made: everything begins at zero (Thousand 6.8).
+why-round = { $flat ->
+    [yes] Everybody pays the party's winner 500 (Thousand 7.1).
+   *[no] Everybody pays the party's winner what he lacks to a thousand (Thousand 7.1).
+}
+round-open = The party was broken off ({ $figures }): the others pay the difference to the highest (Thousand 7.2).
+
+## Hints
+
 advice-chance = the contract is made in { $chance }% of cases

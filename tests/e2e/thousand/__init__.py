@@ -1,0 +1,1 @@
+"""Parties of Sixty-six, played through the emulated Bot API."""
