@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
-from typing import Final
+from hashlib import sha256
+from typing import Final, Self
 
 
 class Style(StrEnum):
@@ -63,6 +64,11 @@ class Picture:
 
     key: str
     draw: Callable[[], bytes] = field(compare=False, repr=False)
+
+    @classmethod
+    def of(cls, kind: str, shown: object, draw: Callable[[], bytes]) -> Self:
+        """Return the picture of what is ``shown``, by which its key goes."""
+        return cls(f"{kind}-{sha256(repr(shown).encode()).hexdigest()[:24]}", draw)
 
 
 @dataclass(frozen=True, slots=True)

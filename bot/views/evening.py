@@ -1,6 +1,5 @@
 """The course of a finished game as a picture: all scores over the deals."""
 
-import hashlib
 from functools import partial
 from typing import Final
 
@@ -28,8 +27,7 @@ def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None
         return None
     tr = scene.tr
     shown = evening_picture(game, progress, scene)
-    digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
-    drawn = Picture(f"evening-{digest}", partial(draw_evening, shown, Theme.LIGHT))
+    drawn = Picture.of("evening", shown, partial(draw_evening, shown, Theme.LIGHT))
     text = tr("evening-caption", table=words.clean(scene.title))
     return Screen(text, picture=drawn, plain=join("\n", [text, *_course(progress, scene)]))
 

@@ -1,6 +1,5 @@
 """The accounts: running, as a drawn table, to the last fraction, and as plain text."""
 
-import hashlib
 from functools import partial
 from typing import Final
 
@@ -101,8 +100,7 @@ def picture(
 ) -> Picture:
     """Return the drawn score; equal keys show equal pixels."""
     shown = score_table(front, game, scene)
-    digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
-    return Picture(f"table-{theme.value}-{digest}", partial(draw_table, shown, theme))
+    return Picture.of(f"table-{theme.value}", shown, partial(draw_table, shown, theme))
 
 
 def score_table(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> ScoreTable:

@@ -1,6 +1,5 @@
 """The analysis of a finished deal, in words and as a picture."""
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -307,45 +306,29 @@ def _play(found: Analysis, context: DealContext) -> tuple[tuple[Markup, ...], tu
     if not found.slips:
         return part or (tr("analysis-play-clean"),), ()
     lines = [tr("analysis-play")]
-    players = dict.fromkeys(slip.player for slip in sorted(found.slips, key=_moment))
-    for player in players:
+    slips = sorted(found.slips, key=lambda slip: slip.trick)
+    for player in dict.fromkeys(slip.player for slip in slips):
         lines.append(context.name(player))
-        mine = (slip for slip in found.slips if slip.player == player)
-        lines += (_slip(slip, context) for slip in sorted(mine, key=_moment))
+        lines += (_slip(slip, context) for slip in slips if slip.player == player)
     if found.costly is not None and found.costly > len(found.slips):
         part = (tr("analysis-play-more", shown=len(found.slips), costly=found.costly),)
     return tuple(lines), part
 
 
-def _moment(slip: Slip) -> int:
-    return slip.trick
-
-
 def _slip(slip: Slip, context: DealContext) -> Markup:
     tr = context.tr
-    card, better = words.card(slip.card, tr), words.card(slip.better, tr)
-    knowledge = "hidden" if slip.knowledge is Knowledge.HIDDEN else "other"
-    cost = _cost(slip, context)
+    said: dict[str, object] = {
+        "trick": slip.trick,
+        "card": words.card(slip.card, tr),
+        "better": words.card(slip.better, tr),
+        "cost": _cost(slip, context),
+        "knowledge": "hidden" if slip.knowledge is Knowledge.HIDDEN else "other",
+    }
     if slip.seat == slip.player:
-        return tr(
-            "analysis-slip",
-            trick=slip.trick,
-            card=card,
-            better=better,
-            cost=cost,
-            knowledge=knowledge,
-        )
+        return tr("analysis-slip", **said)
     nobodys = slip.seat == context.facts.third_hand
-    return tr(
-        "analysis-slip-hand",
-        trick=slip.trick,
-        whose="nobodys" if nobodys else "player",
-        hand="" if nobodys else context.name(slip.seat),
-        card=card,
-        better=better,
-        cost=cost,
-        knowledge=knowledge,
-    )
+    whose, hand = ("nobodys", "") if nobodys else ("player", context.name(slip.seat))
+    return tr("analysis-slip-hand", whose=whose, hand=hand, **said)
 
 
 def _cost(slip: Slip, context: DealContext) -> Markup:
@@ -372,8 +355,7 @@ def _cost(slip: Slip, context: DealContext) -> Markup:
 def picture(found: Analysis, facts: DealFacts, scene: Scene, theme: Theme) -> Picture:
     """Return the layout and the table of tricks; equal keys show equal pixels."""
     shown = analysis_picture(found, facts, scene)
-    digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
-    return Picture(f"analysis-{theme.value}-{digest}", partial(draw_analysis, shown, theme))
+    return Picture.of(f"analysis-{theme.value}", shown, partial(draw_analysis, shown, theme))
 
 
 def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> AnalysisPicture:
@@ -448,13 +430,10 @@ def _play_rows(facts: DealFacts, dear: Slip | None, scene: Scene) -> Iterator[Pl
         ]
         yield PlayRow(plain(tr("analysis-picture-talon")), tuple(opened))
     for seat in active:
-        cards = [_played(trick, number, seat, dear, tr) for number, trick in _numbered(facts)]
+        numbered = enumerate(facts.tricks, 1)
+        cards = [_played(trick, number, seat, dear, tr) for number, trick in numbered]
         if any(cards):
             yield PlayRow(_hand_name(facts, scene, seat), tuple(cards))
-
-
-def _numbered(facts: DealFacts) -> Iterator[tuple[int, Trick]]:
-    return enumerate(facts.tricks, 1)
 
 
 def _played(
@@ -498,11 +477,8 @@ def _row(hand: Potential, game: GameCheck | None, scene: Scene) -> Row:
     clean = hand.misere is not None if due is None else due == 0
     cells = tuple(str(tricks) for tricks in hand.tricks)
     contract = hand.contract
-    best = frozenset[int]()
-    if contract is not None:
-        best = frozenset(
-            place for place, tricks in enumerate(hand.tricks) if tricks == contract.level
-        )
+    level = None if contract is None else contract.level
+    best = frozenset(place for place, tricks in enumerate(hand.tricks) if tricks == level)
     misere = plain(scene.tr("analysis-picture-clean")) if clean else str(due or "–")
     return Row(
         name=words.clean(scene.seats[hand.seat].name) or plain(scene.tr("nameless")),

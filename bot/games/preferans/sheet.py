@@ -1,6 +1,5 @@
 """The drawn sheet of a table, and the standing settlement under it."""
 
-import hashlib
 from collections import defaultdict
 from dataclasses import replace
 from functools import partial
@@ -59,8 +58,7 @@ def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
 def picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator, theme: Theme) -> Picture:
     """Return the drawn sheet; equal keys show equal pixels."""
     shown = sheet_picture(pulka, seats, tr)
-    digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
-    return Picture(f"sheet-{theme.value}-{digest}", partial(draw_sheet, shown, theme))
+    return Picture.of(f"sheet-{theme.value}", shown, partial(draw_sheet, shown, theme))
 
 
 def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator) -> SheetPicture:
