@@ -242,7 +242,7 @@ def abbreviated(scene: Scene, limit: int) -> Scene:
         same = [len(commonprefix((name, each))) for each in alike if each != name]  # noqa: RUF071
         if same:
             rest = name[min(max(same), len(name) - 1) :]
-            seats[seat] = replace(seats[seat], name=shorten(f"{name[0]}…{rest}", limit))
+            seats[seat] = replace(seats[seat], name=f"{name[0]}…{rest}"[:limit].rstrip())
     return replace(scene, seats=tuple(seats))
 
 

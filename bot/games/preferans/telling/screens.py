@@ -119,8 +119,10 @@ def _entry_screen(view: PlayerView, found: ReadReport, draft: EntryDraft, scene:
     text += [tr("report-entry-old", entry=result.entry_line(old, scene))] if old else []
     if asked is None:
         return _preview(found, text, scene)
-    said = [_label(key, told[key], scene) for key in ("seat", "column", "on") if key in told]
-    said += [told["typed"].replace("-", words.MINUS)] if "typed" in told else []
+    said = [_label(key, told[key], scene) for key in ("seat", "column") if key in told]
+    said += [tr("report-entry-on", name=words.name(scene, told["on"]))] if "on" in told else []
+    points = words.signed(told["points"]) if "points" in told else told.get("typed", "")
+    said += [points.replace("-", words.MINUS)] if points else []
     if (asked.field, told.get("column")) == ("seat", Column.WHISTS):
         asked = asked._replace(field="who-whists")
     text += [join(words.DOT, said) if said else None, Markup(""), _ask(asked, scene)]
