@@ -4,13 +4,13 @@ Nothing is listed: the deal is scored as far as it is known, and what `scoring` 
 next, if it can have more than one value.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from engine.preferans import legal_tells, scoring, telling
-from engine.preferans.actions import TRICKS, Tell
-from engine.preferans.legal_tells import Field, ToldGame, ToldWords
+from engine.preferans.actions import TRICKS, DealKind, Tell
+from engine.preferans.legal_tells import SIMPLE, Field, ToldGame, ToldWords
 from engine.preferans.scoring import Outcome
 from engine.preferans.state import DealTerms, Pulka
 
@@ -37,30 +37,29 @@ _READ_AS: Final = {
 """The field behind each attribute of an `Outcome`."""
 
 
-class TellDraft(NamedTuple):
-    """A deal as far as it is told; ``tricks`` are those of the seats that were asked."""
+Answers: TypeAlias = Mapping[Any, Any]
+"""A deal as far as it is told: answers by `Field`, and by seat the tricks of those asked.
 
-    tell: Tell = Tell()
-    told: frozenset[Field] = frozenset()
-    tricks: tuple[tuple[int, int], ...] = ()
+``dealer``, ``out`` and ``strain`` stand under their names where somebody told them.
+"""
 
 
 class TellQuestion(NamedTuple):
-    """What to ask next, a `Field`, and every possible answer; ``seat``: whose tricks."""
+    """What to ask next, a `Field` or the seat whose tricks, and every possible answer."""
 
-    field: Any
+    key: Any
     answers: tuple[Any, ...]
-    seat: int | None = None
 
 
-def asked(pulka: Pulka, draft: TellDraft) -> TellQuestion | None:
+def asked(pulka: Pulka, told: Answers) -> TellQuestion | None:
     """Return the next question about the next deal of ``pulka``; None if all is told."""
-    terms = telling.terms_of(pulka, draft.tell)
-    if Field.GAME not in draft.told:
+    tell = tell_of(told)
+    terms = telling.terms_of(pulka, tell)
+    if Field.GAME not in told:
         games = tuple(legal_tells.games(pulka.agreement, terms, terms.lowest_level))
         question = TellQuestion(Field.GAME, games)
-        return question if len(games) > 1 else asked(pulka, answered(draft, question, games[0]))
-    partial = _Partial(pulka, terms, _settled(pulka, terms, draft))
+        return question if len(games) > 1 else asked(pulka, {**told, Field.GAME: games[0]})
+    partial = _Partial(pulka, terms, _settled(pulka, terms, told))
     try:
         scoring.score(cast("Outcome", partial), pulka.agreement, pulka.sheet)
     except _UntoldError as missing:
@@ -68,33 +67,25 @@ def asked(pulka: Pulka, draft: TellDraft) -> TellQuestion | None:
     return None
 
 
-def answered(draft: TellDraft, question: TellQuestion, answer: Any) -> TellDraft:
-    """Return the draft with an answer to its question."""
-    tell, field = draft.tell, question.field
-    if field is Field.TRICKS and question.seat is not None:
-        return draft._replace(tricks=(*draft.tricks, (question.seat, answer)))
-    match answer:
-        case ToldGame(kind, declarer, level):
-            tell = replace(tell, kind=kind, declarer=declarer, level=level)
-        case ToldWords(whisters, left, hand):
-            tell = replace(tell, whisters=whisters, left=left, hand=hand)
-        case _:
-            tell = replace(tell, **{field: answer})
-    return TellDraft(tell, draft.told | {field}, draft.tricks)
+def tell_of(told: Answers) -> Tell:
+    """Return the deal as far as it is told, without tricks."""
+    game = told.get(Field.GAME, ToldGame(DealKind.ALL_PASS))
+    said = told.get(Field.WORDS, ToldWords())
+    named = {key: told[key] for key in (*SIMPLE, "dealer", "out", "strain") if key in told}
+    return Tell(**game._asdict(), **said._asdict(), **named)
 
 
-def complete(pulka: Pulka, draft: TellDraft) -> Tell:
-    """Return the deal of a draft about which nothing is left to ask.
+def complete(pulka: Pulka, told: Answers) -> Tell:
+    """Return the deal about which nothing is left to ask.
 
     Tricks that were not asked go where they count: to a lone whister, or the hand he plays.
     """
-    agreement, terms = pulka.agreement, telling.terms_of(pulka, draft.tell)
-    tell = _settled(pulka, terms, draft).tell
+    agreement, terms = pulka.agreement, telling.terms_of(pulka, tell_of(told))
+    tell = tell_of(_settled(pulka, terms, told))
     if not legal_tells.is_played(agreement, tell):
         return tell
-    taken, known = [0] * agreement.hands, dict(draft.tricks)
-    for seat, tricks in known.items():
-        taken[seat] = tricks
+    known = _tricks(told)
+    taken = [known.get(seat, 0) for seat in range(agreement.hands)]
     can = legal_tells.holders(agreement, terms, tell)
     first = (*tell.whisters, *(() if tell.hand is None else (tell.hand,)), *tell.left)
     rest = [seat for seat in (*first, *reversed(can)) if seat in can and seat not in known]
@@ -103,12 +94,14 @@ def complete(pulka: Pulka, draft: TellDraft) -> Tell:
     return replace(tell, taken=tuple(taken))
 
 
-def _settled(pulka: Pulka, terms: DealTerms, draft: TellDraft) -> TellDraft:
-    """Return the draft with the words of the defence where it had no choice. Rules 4.9, 13.15."""
-    found = legal_tells.values(Field.WORDS, pulka.agreement, terms, draft.tell)
-    if Field.WORDS in draft.told or len(found) > 1:
-        return draft
-    return answered(draft, TellQuestion(Field.WORDS, found), found[0])
+def _tricks(told: Answers) -> Mapping[int, int]:
+    return {seat: tricks for seat, tricks in told.items() if isinstance(seat, int)}
+
+
+def _settled(pulka: Pulka, terms: ToldTerms, told: Answers) -> Answers:
+    """Return the answers with the words of the defence where it had no choice. Rules 4.9, 13.15."""
+    found = legal_tells.values(Field.WORDS, pulka.agreement, terms, tell_of(told))
+    return {Field.WORDS: found[0], **told} if len(found) == 1 else told
 
 
 # --- a deal that is not told in full --------------------------------------------------------
@@ -125,16 +118,14 @@ class _UntoldError(Exception):
 class _Partial:
     """An `Outcome` that raises `_UntoldError` where scoring reads what is open."""
 
-    def __init__(self, pulka: Pulka, terms: DealTerms, draft: TellDraft) -> None:
-        self._pulka = pulka
-        self._terms = terms
-        self._draft = draft
-        self._known = scoring.outcome(telling.facts_of(pulka, terms, draft.tell))
+    def __init__(self, pulka: Pulka, terms: ToldTerms, told: Answers) -> None:
+        self._pulka, self._terms, self._told, self._tell = pulka, terms, told, tell_of(told)
+        self._known = scoring.outcome(telling.facts_of(pulka, terms, self._tell))
         self.taken = _Tricks(self)
 
     def __getattr__(self, name: str) -> Any:
         field = _READ_AS.get(name)
-        if field is not None and field not in self._draft.told:
+        if field is not None and field not in self._told:
             answers = self._answers(field)
             if len(answers) > 1:
                 raise _UntoldError(TellQuestion(field, answers))
@@ -147,10 +138,10 @@ class _Partial:
 
     def of(self, seat: int) -> int:
         """Return the tricks of ``seat``, which may follow from those of the others."""
-        known, tell = dict(self._draft.tricks), self._draft.tell
+        known = _tricks(self._told)
         if seat in known:
             return known[seat]
-        can = legal_tells.holders(self._pulka.agreement, self._terms, tell)
+        can = legal_tells.holders(self._pulka.agreement, self._terms, self._tell)
         if seat not in can:
             return 0
         left = TRICKS - sum(known.values())
@@ -162,15 +153,15 @@ class _Partial:
         answers = tuple(range(max(0, left - room), most + 1))
         if len(answers) == 1:
             return answers[0]
-        raise _UntoldError(TellQuestion(Field.TRICKS, answers, seat))
+        raise _UntoldError(TellQuestion(seat, answers))
 
     def _answers(self, field: Field) -> tuple[Any, ...]:
         agreement, sheet = self._pulka.agreement, self._pulka.sheet
         if field is Field.WORDS:
-            return tuple(_distinct(self._pulka, self._draft, self._terms))
+            return tuple(_distinct(self._pulka, self._tell, self._terms))
         if field is Field.OFF_MOUNTAIN and not scoring.surplus(self._known, agreement, sheet):
             return (False,)
-        return legal_tells.values(field, agreement, self._terms, self._draft.tell)
+        return legal_tells.values(field, agreement, self._terms, self._tell)
 
 
 class _Tricks:
@@ -189,12 +180,12 @@ class _Tricks:
 # --- words that make a difference -----------------------------------------------------------
 
 
-def _distinct(pulka: Pulka, draft: TellDraft, terms: DealTerms) -> Iterator[ToldWords]:
+def _distinct(pulka: Pulka, told: Tell, terms: ToldTerms) -> Iterator[ToldWords]:
     """Yield the words of the defence, of those that always lead to the same only the first."""
     seen = set()
-    every = legal_tells.words(pulka.agreement, terms, draft.tell)
+    every = legal_tells.words(pulka.agreement, terms, told)
     for words in every:
-        tell = replace(draft.tell, whisters=words.whisters, left=words.left, hand=words.hand)
+        tell = replace(told, whisters=words.whisters, left=words.left, hand=words.hand)
         number = len(words.whisters)
         alike = sum(len(each.whisters) == number for each in every)
         leads_to = (number, *(_results(pulka, terms, tell) if alike > 1 else ()))

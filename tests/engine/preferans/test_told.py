@@ -15,7 +15,7 @@ from engine.log import Entry, dump_entry, load_entry, replay
 from engine.options import Option, same
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import DealKind, HandEntry, Mend, MendEntry, Strain, Tell
-from engine.preferans.asking import TellDraft
+from engine.preferans.asking import Answers
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.legal_tells import Field
 from engine.preferans.observe import Stage
@@ -380,15 +380,11 @@ def results(pulka: Pulka, tell: Tell) -> object:
     return after.finished[-1].writes, after.sheet, after.dealer, after.series, after.row
 
 
-def variants(rng: random.Random, pulka: Pulka, draft: TellDraft, tell: Tell) -> list[Tell]:
+def variants(rng: random.Random, pulka: Pulka, draft: Answers, tell: Tell) -> list[Tell]:
     """The same deal with other values of what was not asked, as far as they can be."""
     terms = telling.terms_of(pulka, tell)
     found = [replace(tell, strain=strain) for strain in Strain]
-    free = [
-        seat
-        for seat in legal_tells.holders(pulka.agreement, terms, tell)
-        if seat not in dict(draft.tricks)
-    ]
+    free = [seat for seat in legal_tells.holders(pulka.agreement, terms, tell) if seat not in draft]
     if tell.taken and len(free) > 1:
         one, other = rng.sample(free, 2)
         taken = list(tell.taken)
@@ -397,10 +393,10 @@ def variants(rng: random.Random, pulka: Pulka, draft: TellDraft, tell: Tell) -> 
         found.append(replace(tell, taken=tuple(taken)))
     for name in ("alone", "shared", "dark", "refused", "off_mountain"):
         turned: dict[str, Any] = {name: not getattr(tell, name)}
-        found += [replace(tell, **turned)] * (Field(name) not in draft.told)
-    if Field.TALON not in draft.told:
+        found += [replace(tell, **turned)] * (Field(name) not in draft)
+    if Field.TALON not in draft:
         found.append(replace(tell, talon_tricks=rng.randint(1, 3)))
-    if Field.PASSED_DARK not in draft.told:
+    if Field.PASSED_DARK not in draft:
         found.append(replace(tell, passed_dark=terms.owned[:1]))
     return found
 
@@ -435,7 +431,7 @@ def test_what_is_asked_may_change_something() -> None:
         rng = random.Random(f"asked {seed}")
         pulka = real_table(random_agreement(rng, length=10)).state.pulka
         for _ in range(2):
-            draft = TellDraft()
+            draft: Answers = {}
             while (question := asking.asked(pulka, draft)) is not None:
                 ends = [
                     results(
@@ -445,7 +441,7 @@ def test_what_is_asked_may_change_something() -> None:
                             random_draft(
                                 random.Random(n),
                                 pulka,
-                                asking.answered(draft, question, question.answers[way]),
+                                {**draft, question.key: question.answers[way]},
                             ),
                         ),
                     )
@@ -454,8 +450,8 @@ def test_what_is_asked_may_change_something() -> None:
                 ]
                 differ = any(one != other for one, other in zip(ends[::2], ends[1::2], strict=True))
                 assert differ, (seed, question, pulka.agreement.differing())
-                seen.add(question.field)
-                draft = asking.answered(draft, question, rng.choice(question.answers))
+                seen.add(question.key if question.key in {*Field} else Field.TRICKS)
+                draft = {**draft, question.key: rng.choice(question.answers)}
             pulka = telling.written(pulka, asking.complete(pulka, draft))
     assert seen >= {*Field} - {Field.OFF_MOUNTAIN, Field.ALONE, Field.PASSED_DARK, Field.SHARED}
 
@@ -482,12 +478,13 @@ def test_what_is_asked_may_change_something() -> None:
 )
 def test_what_is_asked_for_some_deals(terms: Any, answers: list[int], questions: list[str]) -> None:
     pulka = real_table(terms).state.pulka
-    draft, found = TellDraft(), []
+    draft: Answers = {}
+    found = []
     for place in answers:
         question = asking.asked(pulka, draft)
         assert question is not None
-        found.append(question.field.value)
-        draft = asking.answered(draft, question, question.answers[place])
+        found.append("tricks" if isinstance(question.key, int) else str(question.key))
+        draft = {**draft, question.key: question.answers[place]}
     assert asking.asked(pulka, draft) is None
     assert found == questions
     telling.written(pulka, asking.complete(pulka, draft))
@@ -677,15 +674,15 @@ def test_what_a_record_says_of_guests_and_entries() -> None:
 # --- what has to be agreed on ---------------------------------------------------------------
 
 
-def told_in_steps(rng: random.Random, pulka: Pulka) -> list[TellDraft]:
+def told_in_steps(rng: random.Random, pulka: Pulka) -> list[Answers]:
     """A deal, answer by answer."""
-    found = [TellDraft()]
+    found: list[Answers] = [{}]
     while (question := asking.asked(pulka, found[-1])) is not None:
-        found.append(asking.answered(found[-1], question, rng.choice(question.answers)))
+        found.append({**found[-1], question.key: rng.choice(question.answers)})
     return found
 
 
-def course(agreement: Agreement, deals: list[list[TellDraft]], tells: list[Tell]) -> list[object]:
+def course(agreement: Agreement, deals: list[list[Answers]], tells: list[Tell]) -> list[object]:
     """What is asked and written from deal to deal, and the settlement; "refused" where it ends."""
     found: list[object] = []
     table = real_table(agreement)
@@ -719,16 +716,16 @@ def otherwise(agreement: Agreement, option: Option) -> list[Agreement]:
     return found
 
 
-def random_course(rng: random.Random) -> tuple[Agreement, list[list[TellDraft]], list[Tell]]:
+def random_course(rng: random.Random) -> tuple[Agreement, list[list[Answers]], list[Tell]]:
     """Some deals under any agreement, many of them all-passes."""
     agreement = random_agreement(rng, length=rng.choice((2, 4, 10)))
     table = real_table(agreement)
-    deals: list[list[TellDraft]] = []
+    deals: list[list[Answers]] = []
     tells: list[Tell] = []
     while len(tells) < 6 and not table.over:
         pulka = table.state.pulka
         drafts = told_in_steps(rng, pulka)
-        while rng.random() < 0.4 and drafts[-1].tell.kind is not DealKind.ALL_PASS:
+        while rng.random() < 0.4 and asking.tell_of(drafts[-1]).kind is not DealKind.ALL_PASS:
             drafts = told_in_steps(rng, pulka)
         deals.append(drafts)
         tells.append(asking.complete(pulka, drafts[-1]))

@@ -10,7 +10,7 @@ from engine.game import CHANCE
 from engine.options import OptionValue
 from engine.preferans import asking, legal_tells, scoring, telling
 from engine.preferans.actions import DealKind, HalfWhist, HandEntry, Mend, Tell
-from engine.preferans.asking import TellDraft
+from engine.preferans.asking import Answers
 from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played
@@ -36,11 +36,11 @@ def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
     return agree(str(values["convention"]), rng.choice(places(values)), values)
 
 
-def random_draft(rng: random.Random, pulka: Pulka, draft: TellDraft | None = None) -> TellDraft:
+def random_draft(rng: random.Random, pulka: Pulka, draft: Answers | None = None) -> Answers:
     """A deal about which everything has been asked, from ``draft`` on."""
-    found = draft or TellDraft()
+    found = draft or {}
     while (question := asking.asked(pulka, found)) is not None:
-        found = asking.answered(found, question, rng.choice(question.answers))
+        found = {**found, question.key: rng.choice(question.answers)}
     return found
 
 

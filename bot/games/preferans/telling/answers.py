@@ -5,9 +5,8 @@ line answers what it has. Where it may mean several things, these alone are offe
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.games.preferans import wording
@@ -21,7 +20,7 @@ from bot.views.words import clean, shorten
 from engine.errors import RuleError
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import HandEntry, Mend, MendEntry, Strain, Tell
-from engine.preferans.asking import TellDraft, TellQuestion, ToldPulka
+from engine.preferans.asking import TellQuestion, ToldPulka
 from engine.preferans.facts import Column
 from engine.preferans.legal_tells import SIMPLE, Field
 from engine.preferans.observe import PlayerView
@@ -57,24 +56,16 @@ Written: TypeAlias = Tell | Mend | HandEntry | MendEntry
 """What is written at a table with real cards."""
 
 
-class EntryDraft(NamedTuple):
-    """An entry by hand as far as it is made; ``number`` of the one it mends, 0 of a new one."""
-
-    number: int = 0
-    told: Mapping[str, Any] = MappingProxyType({})
-
-
-Draft: TypeAlias = TellDraft | EntryDraft
-
-
 class ReadReport(NamedTuple):
     """A draft read by the table as it is: the pulka before the deal, the answers, and what is next.
 
-    ``question`` is None once all is known; ``refusal``: why a typed answer cannot be.
+    ``entry``: the number of an entry by hand, 0 for a new one, None for a deal. ``question`` is
+    None once all is known; ``refusal``: why a typed answer cannot be.
     """
 
     pulka: ToldPulka
-    draft: Draft
+    entry: int | None
+    told: Said
     question: TellQuestion | None
     refusal: RuleError | None = None
 
@@ -91,89 +82,85 @@ def read(now: ToldPulka, report: ReportDraft, *, strict: bool = False) -> ReadRe
 
     ``strict``: raise `UnclearLineError` or `RuleError` for a line that cannot be.
     """
-    pulka, tell, said = now, Tell(), list[Said]()
-    what, _, number = report.steps[0].partition("=") if report.steps else ("", "", "")
+    pulka, told, said, steps = now, dict[Any, Any](), list[Said](), report.steps
+    what, _, number = steps[0].partition("=") if steps else ("", "", "")
     seats = telling.seats_then(pulka, Tell, report.deal)
     names = lines.called([report.names[s] for s in seats if s < len(report.names)], pulka)
-    draft: Draft = EntryDraft(read_number(number or "0") if what == ENTRY else 0)
+    entry = read_number(number or "0") if what == ENTRY else None
     if what == ENTRY:
-        said, steps = [{"why": report.line}] * bool(report.line), report.steps[1:]
+        said, steps = [{"why": report.line}] * bool(report.line), steps[1:]
     elif lines.is_entry(report.line, names):
-        said, steps = [lines.read_entry(report.line, names)], report.steps
-    else:
-        if report.deal:
-            pulka = telling.before(pulka, report.deal)
-            old: Any = Tell() if report.insert else telling.booked(now, Tell, report.deal).what
-            tell = Tell(dealer=old.dealer, out=old.out)
-        steps = report.steps
+        said, entry = [lines.read_entry(report.line, names)], 0
+    elif report.deal:
+        pulka = telling.before(pulka, report.deal)
+        if not report.insert:
+            old = telling.booked(now, Tell, report.deal).what
+            told = {"dealer": old.dealer, "out": old.out}
+    if entry is None:
         try:
-            said = _possible(pulka, tell, lines.read_deal(report.line, pulka, names))
+            said = _possible(pulka, told, lines.read_deal(report.line, pulka, names))
         except (RuleError, UnclearLineError):
             if strict:
                 raise
-        draft = _begun(tell, said)
-    found = _walked(pulka, draft, said, steps)
+    found = _walked(pulka, entry, told, said, steps)
     if strict and found.refusal:
         raise found.refusal
     return found
 
 
-def _begun(tell: Tell, said: Sequence[Said]) -> TellDraft:
-    first = said[0] if said else {}
-    named = {each: first[each] for each in ("dealer", "out", "strain") if each in first}
-    return TellDraft(replace(tell, **named))
-
-
-def _possible(pulka: ToldPulka, tell: Tell, said: Sequence[Said]) -> list[Said]:
+def _possible(pulka: ToldPulka, told: Said, said: Sequence[Said]) -> list[Said]:
     """Return the readings of a line that can be, the usual ones if any; raises `RuleError`."""
-    found = [(each, _walked(pulka, _begun(tell, [each]), [each], ())) for each in said]
-    if said and all(read.refusal for _, read in found):
-        raise next(read.refusal for _, read in found if read.refusal)
+    found = [(each, _walked(pulka, None, told, [each], ())) for each in said]
     left = [(each, read) for each, read in found if not read.refusal]
-    whole = [(each, read) for each, read in left if read.question is None] or left
-    usual = [each for each, read in whole if _is_usual(read)]
-    return usual or [each for each, _ in whole]
-
-
-def _is_usual(read: ReadReport) -> bool:
-    """Return whether the declarer made about as much as he ordered."""
-    if read.question is not None or not isinstance(read.draft, TellDraft):
-        return True
-    tell = asking.complete(read.pulka, read.draft)
-    return not tell.taken or abs(tell.taken[tell.declarer or 0] - tell.level) <= USUAL
+    if found and not left:
+        raise next(read.refusal for _, read in found if read.refusal)
+    whole = [(each, read) for each, read in left if read.question is None]
+    tells = [(each, asking.complete(pulka, read.told)) for each, read in whole]
+    usual = [  # the declarer made about as much as he ordered
+        each
+        for each, tell in tells
+        if not tell.taken or abs(tell.taken[tell.declarer or 0] - tell.level) <= USUAL
+    ]
+    return usual or [each for each, _ in whole or left]
 
 
 def _walked(
-    pulka: ToldPulka, draft: Draft, said: Sequence[Said], steps: Sequence[str]
+    pulka: ToldPulka, entry: int | None, told: Said, said: Sequence[Said], steps: Sequence[str]
 ) -> ReadReport:
     """Answer question after question, by what all readings say, else by the next step."""
     refusal, left = None, [*steps]
+    named = {key: said[0][key] for key in ("dealer", "out", "strain") if said and key in said[0]}
+    told = {**told, **named}
     while True:
-        question = _asked(pulka, draft, said)
-        key = "" if question is None else question.field if question.seat is None else question.seat
+        question = _asked(pulka, entry, told, said)
         if question is not None and said:
-            unsaid = question.answers[:1] if key in SIMPLE and key != Field.TALON else ()
-            answers = dict.fromkeys(each[key] for each in said if key in each) or unsaid
-            can = tuple(each for each in answers if _can_be(question, each))
-            if answers and not can:
+            key, answers = question
+            unsaid = answers[:1] if key in SIMPLE and key != Field.TALON else ()
+            given = dict.fromkeys(each[key] for each in said if key in each) or unsaid
+            can = tuple(each for each in given if key in ("points", "why") or each in answers)
+            if given and not can:
                 refusal = refusal or _refused(key)
             if len(can) == 1:
-                draft = _answered(draft, question, can[0])
+                told = {**told, key: can[0]}
                 continue
-            question = question._replace(answers=can or question.answers)
-        if question is None and said and isinstance(draft, TellDraft):
+            question = TellQuestion(key, can or answers)
+        if question is None and said and entry is None:
             try:
-                draft = _with_rest(pulka, draft, said[0])
+                told = _with_rest(pulka, {**said[0], **told})
             except RuleError as error:
                 refusal = refusal or error
         if not left:
-            return ReadReport(pulka, draft, question, refusal)
+            return ReadReport(pulka, entry, told, question, refusal)
         try:
-            draft, answer = _after(pulka, draft, question, left.pop(0))
+            new = _after(pulka, entry, told, question, left.pop(0))
         except (ValueError, RuleError):
-            return ReadReport(pulka, draft, question, refusal)
-        if answer is not None:
-            said = [each for each in said if each.get(key, answer) == answer] or said
+            return ReadReport(pulka, entry, told, question, refusal)
+        said = [each for each in said if question is None or _agrees(each, new, question)] or said
+        told = new
+
+
+def _agrees(said: Said, told: Said, question: TellQuestion) -> bool:
+    return question.key not in said or said[question.key] == told.get(question.key)
 
 
 def _refused(key: object) -> RuleError:
@@ -181,106 +168,91 @@ def _refused(key: object) -> RuleError:
     match key:
         case "column" | "seat" | "on":
             return RuleError("entry-column", "13.42")
-        case "points":
-            return RuleError("entry-points", "13.42")
         case int():
             return RuleError("told-sum", "13.42")
         case _:
             return RuleError("told-value", "13.42")
 
 
-def _after(
-    pulka: ToldPulka, draft: Draft, question: TellQuestion | None, code: str
-) -> tuple[Draft, Any]:
-    """Return the draft after a tap, and its answer, None for what was not asked.
+def _with_rest(pulka: ToldPulka, told: Said) -> Said:
+    """Return a deal with what a line says and nobody asks; raises `RuleError`."""
+    found = asking.complete(pulka, told)
+    tricks = {seat: each for seat, each in told.items() if isinstance(seat, int)}
+    if not found.taken and tricks not in ({}, {found.declarer: found.level}):
+        raise RuleError("told-unplayed", "4.6")
+    legal_tells.check(pulka, telling.terms_of(pulka, found), found)
+    return told
 
-    Raises ``ValueError`` for a code without meaning now, and `RuleError`.
+
+def _after(
+    pulka: ToldPulka, entry: int | None, told: Said, question: TellQuestion | None, code: str
+) -> Said:
+    """Return the answers after a tap; raises ``ValueError`` for a code without meaning now.
+
+    Raises `RuleError` for a seat that does not exist.
     """
     what, sign, value = code.partition("=")
-    if sign and isinstance(draft, TellDraft):
-        number = read_number(value)
+    if sign and entry is None:
+        number, begun, level = read_number(value), Field.GAME in told, asking.tell_of(told).level
         match what:
-            case "dealer" if not draft.told:
-                changed = replace(draft.tell, dealer=number, out=None)
-            case "out" if not draft.told:
-                changed = replace(draft.tell, out=number)
-            case "suit" if draft.tell.level and number < len(Strain):
-                changed = replace(draft.tell, strain=tuple(Strain)[number])
+            case "dealer" if not begun:
+                new = {**told, "dealer": number, "out": None}
+            case "out" if not begun:
+                new = {**told, "out": number}
+            case "suit" if level and number < len(Strain):
+                return {**told, "strain": tuple(Strain)[number]}
             case _:
                 raise ValueError(code)
-        telling.terms_of(pulka, changed)  # refuses seats that do not exist
-        return draft._replace(tell=changed), None
+        telling.terms_of(pulka, asking.tell_of(new))
+        return new
     if question is None:
         raise ValueError(code)
-    answer = code if question.field in ("points", "column") else ""
-    if answer not in question.answers:
-        if question.field == "points" or read_number(code) >= len(question.answers):
+    key, answers = question
+    answer = code if key in ("points", "column") else ""
+    if answer not in answers:
+        if key == "points" or read_number(code) >= len(answers):
             raise ValueError(code)
-        answer = question.answers[read_number(code)]
-    return _answered(draft, question, answer), answer
+        answer = answers[read_number(code)]
+    match key, answer:
+        case "points", "done":
+            return {**told, key: read_points(told["typed"])}
+        case "points", _:
+            return {**told, "typed": told.get("typed", "") + answer[-1]}
+        case _, "drop":
+            return {**told, "drop": True}
+        case _:
+            return {**told, key: answer}
 
 
-def _asked(pulka: ToldPulka, draft: Draft, said: Sequence[Said]) -> TellQuestion | None:
+def _asked(
+    pulka: ToldPulka, entry: int | None, told: Said, said: Sequence[Said]
+) -> TellQuestion | None:
     """Return the next question; a line answers first what was played, and what was said."""
-    if isinstance(draft, EntryDraft):
-        return _entry_asked(pulka, draft)
+    if entry is not None:
+        return _entry_asked(pulka, entry, told)
     for field in (Field.GAME, Field.WORDS):
         found = tuple(dict.fromkeys(each[field] for each in said if field in each))
-        if found and field not in draft.told:
+        if found and field not in told:
             return TellQuestion(field, found)
-    return asking.asked(pulka, draft)
+    return asking.asked(pulka, told)
 
 
-def _entry_asked(pulka: ToldPulka, draft: EntryDraft) -> TellQuestion | None:
-    told, typed = draft.told, draft.told.get("typed", "")
-    fields = ["column", "seat", *(["on"] if told.get("column") is Column.WHISTS else [])]
-    field = next((each for each in (*fields, "points", "why") if each not in told), None)
-    if field is None or "drop" in told:
+def _entry_asked(pulka: ToldPulka, entry: int, told: Said) -> TellQuestion | None:
+    typed, whists = told.get("typed", ""), told.get("column") is Column.WHISTS
+    fields = ("column", "seat", *(("on",) if whists else ()), "points", "why")
+    key = next((each for each in fields if each not in told), None)
+    if key is None or "drop" in told:
         return None
-    seats = min(len(telling.seats_then(pulka, HandEntry, draft.number)), pulka.agreement.players)
+    seats = min(len(telling.seats_then(pulka, HandEntry, entry)), pulka.agreement.players)
     answers: tuple[Any, ...] = tuple([seat for seat in range(seats) if seat != told.get("seat")])
-    if field == "column":
-        answers = (*lines.COLUMNS.values(), *((DROP,) if draft.number else ()))
-    elif field == "points":
+    if key == "column":
+        answers = (*lines.COLUMNS.values(), *((DROP,) if entry else ()))
+    elif key == "points":
         done = (DONE,) if telling.may_enter(read_points(typed)) else ()
         answers = (*(each for each in _KEYS if _TYPED.fullmatch(typed + each[-1])), *done)
-    elif field == "why":
+    elif key == "why":
         answers = WHYS
-    return TellQuestion(field, answers)
-
-
-def _can_be(question: TellQuestion, answer: Any) -> bool:
-    if question.field == "points":
-        return telling.may_enter(answer)
-    return question.field == "why" or answer in question.answers
-
-
-def _answered(draft: Draft, question: TellQuestion, answer: Any) -> Draft:
-    if isinstance(draft, TellDraft):
-        return asking.answered(draft, question, answer)
-    typed = draft.told.get("typed", "")
-    new: dict[str, Any] = {question.field: answer}
-    match answer:
-        case "done":
-            new = {"points": read_points(typed)}
-        case "drop":
-            new = {"drop": True}
-        case str() if question.field == "points":
-            new = {"typed": typed + answer[-1]}
-    return draft._replace(told={**draft.told, **new})
-
-
-def _with_rest(pulka: ToldPulka, draft: TellDraft, said: Said) -> TellDraft:
-    """Return a deal with what a line says and nobody asks; raises `RuleError`."""
-    fields = {each: said[each] for each in SIMPLE if each in said and each not in draft.told}
-    terms, tricks = telling.terms_of(pulka, draft.tell), dict(draft.tricks)
-    tricks |= {seat: n for seat, n in said.items() if type(seat) is int and seat not in tricks}
-    tell = replace(draft.tell, **fields)
-    found = asking.complete(pulka, new := TellDraft(tell, draft.told, (*tricks.items(),)))
-    if not found.taken and tricks not in ({}, {tell.declarer: tell.level}):
-        raise RuleError("told-unplayed", "4.6")
-    legal_tells.check(pulka, terms, found)
-    return new
+    return TellQuestion(key, answers)
 
 
 # --- what people do with it -----------------------------------------------------------------
@@ -306,13 +278,13 @@ def step(view: PlayerView, report: ReportDraft, code: str, tr: Translator) -> Re
             return replace(report, opened=value)
     if report.opened.partition("-")[0] in (DEALS, DEAL, GUESTS) and not sign:
         raise ValueError(code)
-    found = read(pulka_of(view), report)
+    pulka, entry, told, question, _ = read(pulka_of(view), report)
     try:
-        _, answer = _after(found.pulka, found.draft, found.question, code)
+        new = _after(pulka, entry, told, question, code)
     except RuleError as error:
         raise ValueError(code) from error
-    if found.question is not None and found.question.field == "why":
-        return _with_words(report, plain(tr(f"report-why-{answer}")))
+    if question is not None and question.key == "why":
+        return _with_words(report, plain(tr(f"report-why-{new['why']}")))
     return replace(report, steps=(*report.steps, code), opened="")
 
 
@@ -337,7 +309,7 @@ def _with_words(report: ReportDraft, words: str) -> ReportDraft:
 def typed(view: PlayerView, report: ReportDraft, text: str, tr: Translator) -> ReportDraft | str:
     """Return the draft after a reply, or why it cannot be shown, and as what it was meant."""
     found = read(pulka_of(view), report)
-    field = "" if found.question is None else found.question.field
+    field = "" if found.question is None else found.question.key
     number, _, words = " ".join(text.split()).partition(" ")
     if field == "why":
         return _with_words(report, f"{number} {words}")
@@ -364,12 +336,12 @@ def typed(view: PlayerView, report: ReportDraft, text: str, tr: Translator) -> R
 
 def written(read: ReadReport) -> Tell | HandEntry | MendEntry:
     """Return what a complete draft comes to."""
-    if isinstance(read.draft, TellDraft):
-        return asking.complete(read.pulka, read.draft)
-    number, told = read.draft
+    pulka, entry, told, *_ = read
+    if entry is None:
+        return asking.complete(pulka, told)
     fields: Any = {each: told.get(each) for each in ("seat", "column", "points", "why", "on")}
-    entry = None if "drop" in told else HandEntry(**fields)
-    return MendEntry(number, entry) if number or entry is None else entry
+    new = None if "drop" in told else HandEntry(**fields)
+    return MendEntry(entry, new) if entry or new is None else new
 
 
 def action(view: PlayerView, report: ReportDraft) -> Written:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bot.games.preferans import result, wording
 from bot.games.preferans.telling import answers
-from bot.games.preferans.telling.answers import DONE, DROP, KEY, EntryDraft, ReadReport
+from bot.games.preferans.telling.answers import DONE, DROP, KEY, ReadReport
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
@@ -20,7 +20,7 @@ from engine.events import Entered
 from engine.log import table_code
 from engine.preferans import telling
 from engine.preferans.actions import DealKind, HandEntry, MendEntry, Strain, Tell
-from engine.preferans.asking import TellQuestion
+from engine.preferans.asking import TellQuestion, tell_of
 from engine.preferans.facts import Column, DealFacts
 from engine.preferans.legal_tells import Field, ToldGame, ToldWords
 from engine.preferans.observe import PlayerView
@@ -52,11 +52,11 @@ def screen(view: PlayerView, scene: Scene) -> Screen:
             return _deal_page(view, scene, int(number))
     pulka = answers.pulka_of(view)
     found = answers.read(pulka, scene.report)
-    if isinstance(found.draft, EntryDraft):
-        scene = _seated(scene, telling.seats_then(pulka, HandEntry, found.draft.number))
-        return _entry_screen(view, found, found.draft, scene)
+    if found.entry is not None:
+        scene = _seated(scene, telling.seats_then(pulka, HandEntry, found.entry))
+        return _entry_screen(view, found, found.entry, scene)
     scene = _seated(scene, telling.seats_then(pulka, Tell, scene.report.deal))
-    return _tell_screen(view, found, found.draft.tell, page, scene)
+    return _tell_screen(view, found, tell_of(found.told), page, scene)
 
 
 def _seated(scene: Scene, seats: Sequence[int]) -> Scene:
@@ -111,10 +111,10 @@ def _tell_screen(
     return _screen(text, (*rows, (_back(scene),)))
 
 
-def _entry_screen(view: PlayerView, found: ReadReport, draft: EntryDraft, scene: Scene) -> Screen:
+def _entry_screen(view: PlayerView, found: ReadReport, entry: int, scene: Scene) -> Screen:
     """Return what is asked next about an entry by hand, or what will be written."""
-    tr, told, asked = scene.tr, draft.told, found.question
-    old = answers.pulka_of(view).entered[draft.number - 1] if draft.number else None
+    tr, told, asked = scene.tr, found.told, found.question
+    old = answers.pulka_of(view).entered[entry - 1] if entry else None
     text: Text = [tr("report-entry")]
     text += [tr("report-entry-old", entry=result.entry_line(old, scene))] if old else []
     if asked is None:
@@ -123,8 +123,8 @@ def _entry_screen(view: PlayerView, found: ReadReport, draft: EntryDraft, scene:
     said += [tr("report-entry-on", name=words.name(scene, told["on"]))] if "on" in told else []
     points = words.signed(told["points"]) if "points" in told else told.get("typed", "")
     said += [points.replace("-", words.MINUS)] if points else []
-    if (asked.field, told.get("column")) == ("seat", Column.WHISTS):
-        asked = asked._replace(field="who-whists")
+    if (asked.key, told.get("column")) == ("seat", Column.WHISTS):
+        asked = asked._replace(key="who-whists")
     text += [join(words.DOT, said) if said else None, Markup(""), _ask(asked, scene)]
     return _screen(text, (*_rows(asked, Tell(), scene), (_back(scene),)))
 
@@ -143,8 +143,9 @@ def _so_far(tell: Tell, scene: Scene) -> Markup | None:
 
 
 def _ask(asked: TellQuestion, scene: Scene) -> Markup:
-    name = "" if asked.seat is None else words.name(scene, asked.seat)
-    return scene.tr(f"report-ask-{asked.field}", name=name)
+    if isinstance(asked.key, int):
+        return scene.tr("report-ask-tricks", name=words.name(scene, asked.key))
+    return scene.tr(f"report-ask-{asked.key}")
 
 
 def _words(said: ToldWords, scene: Scene) -> Markup:
@@ -161,9 +162,9 @@ def _words(said: ToldWords, scene: Scene) -> Markup:
     return join(", ", found)
 
 
-def _label(field: str, answer: Any, scene: Scene) -> Markup | str:
+def _label(key: Any, answer: Any, scene: Scene) -> Markup | str:
     tr = scene.tr
-    match field, answer:
+    match key, answer:
         case _, ToldWords():
             return _words(answer, scene)
         case _, bool():
@@ -172,7 +173,7 @@ def _label(field: str, answer: Any, scene: Scene) -> Markup | str:
             return wording.strain(answer, tr)
         case Field.PASSED_DARK, _:
             return words.names(scene, answer) if answer else tr("report-nobody")
-        case ((Field.TRICKS | Field.TALON), _):
+        case ((int() | Field.TALON), _):
             return str(answer)
         case _, int():
             return words.name(scene, answer)
@@ -188,21 +189,21 @@ def _label(field: str, answer: Any, scene: Scene) -> Markup | str:
 
 def _rows(asked: TellQuestion, tell: Tell, scene: Scene) -> Rows:
     """Return a button for each answer."""
-    field, named = asked.field, asked.field in (answers.DEALER, answers.OUT, answers.SUIT)
-    if field is Field.GAME:
+    key, named = asked.key, asked.key in (answers.DEALER, answers.OUT, answers.SUIT)
+    if key is Field.GAME:
         return _game_rows(asked.answers, scene)
     buttons = []
     for place, answer in enumerate(asked.answers):
         if answer == f"{KEY}/":  # typed alone
             continue
-        label = plain(_label(field, answer, scene))
-        if field is Field.TRICKS and asked.seat == tell.declarer and tell.level:
+        label = plain(_label(key, answer, scene))
+        if key == tell.declarer and tell.level:
             label = f"{answer}: {plain(wording.result_of(tell.level, answer, scene.tr))}"
-        code = f"{field}={int(answer)}" if named else str(place)
-        code = answer if field == "points" or answer == DROP else code
-        label = label.capitalize() if field == "column" else label
+        code = f"{key}={int(answer)}" if named else str(place)
+        code = answer if key == "points" or answer == DROP else code
+        label = label.capitalize() if key == "column" else label
         buttons.append(keys.button(words.shorten(label, keys.WHOLE), _tap(scene, code)))
-    if field is Field.TRICKS and asked.seat == tell.declarer and tell.level:
+    if key == tell.declarer and tell.level:
         order = sorted(  # what was ordered, more than that, less than that
             zip(asked.answers, buttons, strict=True),
             key=lambda each: (each[0] < tell.level, abs(each[0] - tell.level)),

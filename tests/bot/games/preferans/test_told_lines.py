@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.preferans import wording
-from bot.games.preferans.telling.answers import EntryDraft, ReadReport, read
+from bot.games.preferans.telling.answers import ReadReport, read
 from bot.games.preferans.telling.lines import GUESSED, LONGEST, UnclearLineError
 from bot.i18n import Translator, plain, translator
 from bot.views.model import ReportDraft
@@ -17,7 +17,6 @@ from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import TRICKS, DealKind, Strain, Tell
-from engine.preferans.asking import TellDraft
 from engine.preferans.game import PREFERANS
 from engine.preferans.legal_tells import Field, ToldWords
 from engine.preferans.state import Pulka
@@ -148,8 +147,7 @@ def said(line: str, where: Pulka, names: Sequence[str]) -> ReadReport:
 def read_line(line: str, where: Pulka, names: Sequence[str]) -> Tell:
     found = said(line, where, names)
     assert found.question is None, (line, found.question)
-    assert isinstance(found.draft, TellDraft)
-    return asking.complete(where, found.draft)
+    return asking.complete(where, found.told)
 
 
 def names_of(line: str, where: Pulka) -> tuple[str, ...]:
@@ -179,9 +177,9 @@ def test_a_line_is_an_entry_by_hand(line: str) -> None:
     seat, column, points, why, on = ENTRIES[line]
     found = said(line, SOCHI, NAMES[:3])
     assert found.question is None
-    assert isinstance(found.draft, EntryDraft)
+    assert found.entry == 0
     fields = {"seat": seat, "column": column, "points": points, "why": why}
-    assert found.draft.told == (fields if on is None else {**fields, "on": on})
+    assert found.told == (fields if on is None else {**fields, "on": on})
 
 
 @pytest.mark.parametrize(
@@ -205,27 +203,27 @@ def test_what_the_agreement_does_not_know_is_refused(line: str, key: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("line", "field", "answers"),
+    ("line", "key", "answers"),
     [
-        ("Анна 7♣", Field.WORDS, 0),
-        ("Анна 7♣ вист Вера", Field.TRICKS, 0),
-        ("Анна 7♣ вист оба ровно", Field.TRICKS, 0),
-        ("мизер Борис", Field.TRICKS, 0),
-        ("распасы 3", Field.TRICKS, 0),
-        ("Анна", Field.GAME, 0),
-        ("штраф Борис 5 опоздал", "column", 0),
-        ("штраф Борис гора", "points", 0),
-        ("штраф Борис гора 5", "why", 0),
+        ("Анна 7♣", Field.WORDS, ()),
+        ("Анна 7♣ вист Вера", 0, ()),
+        ("Анна 7♣ вист оба ровно", 1, ()),
+        ("мизер Борис", 1, ()),
+        ("распасы 3", 1, ()),
+        ("Анна", Field.GAME, ()),
+        ("штраф Борис 5 опоздал", "column", ()),
+        ("штраф Борис гора", "points", ()),
+        ("штраф Борис гора 5", "why", ()),
         # Of several meanings these alone are offered.
-        ("Анна 6♠ вист Вера 4", Field.TRICKS, (4, 6)),
+        ("Анна 6♠ вист Вера 4", 0, (4, 6)),
     ],
 )
 def test_what_is_missing_and_counts_is_asked(
-    line: str, field: str, answers: tuple[int, ...] | int
+    line: str, key: object, answers: tuple[int, ...]
 ) -> None:
     found = said(line, SOCHI, NAMES[:3]).question
     assert found is not None
-    assert found.field == field
+    assert found.key == key
     assert not answers or found.answers == answers
 
 
@@ -237,8 +235,7 @@ def test_a_name_that_may_be_several_is_asked_for() -> None:
     assert found.answers == (ToldWords((1,)), ToldWords((2,)))
     told = read(SOCHI, replace(line, steps=("1",)))
     assert told.question is None
-    assert isinstance(told.draft, TellDraft)
-    tell = asking.complete(SOCHI, told.draft)
+    tell = asking.complete(SOCHI, told.told)
     assert tell == game(0, 6, S, whisters=(2,), taken=(6, 0, 4))
 
 
@@ -270,7 +267,7 @@ def random_pulka(rng: random.Random) -> Pulka:
 def some_tell(rng: random.Random, where: Pulka) -> Tell:
     """A deal of which all is told that is asked, and some that is not."""
     dealer = rng.randrange(where.agreement.players) if rng.random() < 0.2 else None
-    tell = asking.complete(where, random_draft(rng, where, TellDraft(Tell(dealer=dealer))))
+    tell = asking.complete(where, random_draft(rng, where, {"dealer": dealer}))
     others = [replace(tell, strain=rng.choice(list(Strain)))]
     if tell.taken:
         taken = [0] * len(tell.taken)
@@ -387,8 +384,8 @@ def test_no_line_breaks_the_reader(seed: int) -> None:
             found = said(" ".join(mixed), where, names)
         except (UnclearLineError, RuleError):
             continue
-        if found.question is None and isinstance(found.draft, TellDraft):
-            telling.written(where, asking.complete(where, found.draft))
+        if found.question is None and found.entry is None:
+            telling.written(where, asking.complete(where, found.told))
             complete += 1
     assert 50 < complete < 450
 
