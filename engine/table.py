@@ -192,16 +192,22 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
         return _propose(table, actor, action)
     state = game.apply(table.state, actor, action)  # type: ignore[arg-type]
     played = (*table.played, (actor, action))
-    if game.status(state).progress is _DEAL:
+    progress = game.status(state).progress
+    if progress is _DEAL:
         return Table(setting, state, played)
-    return _after(Table(setting, table.state, played), state)
+    return _between(Table(setting, table.state, played), state, progress)
 
 
 def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     """Return the table with a new game state; a vote beside the deal stays."""
     progress = table.game.status(state).progress
-    if progress is Progress.DEAL:
+    if progress is _DEAL:
         return Table(table.setting, state, table.played)
+    return _between(table, state, progress)
+
+
+def _between(table: Table[S, A, V], state: S, progress: Progress) -> Table[S, A, V]:
+    """Return the table once no deal is running."""
     if isinstance(table.stage, Asking):
         waits = Asking() if progress is Progress.ASK else Shuffling()
         return Table(TableContext(table.seating, waits, table.vote), state, table.played)

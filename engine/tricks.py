@@ -105,6 +105,12 @@ def hand_of(cards: CardSet) -> Hand:
     return frozenset(cards_in(cards))
 
 
+def only_suit(cards: CardSet) -> int | None:
+    """Return the suit of these cards if all have the same."""
+    suit = SUIT_OF[(cards & -cards).bit_length() - 1]
+    return None if cards & ~SUIT_SET[suit] else suit
+
+
 def following(hand: CardSet, led: int | None) -> CardSet:
     """Return the cards of ``hand`` that follow the suit ``led``; any if void or on lead."""
     if led is None:

@@ -1,16 +1,37 @@
-"""The copy of an immutable value with other fields."""
+"""Making and copying immutable values: dataclasses without slots or ``__post_init__``."""
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import MISSING, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-__all__ = ["but"]
+__all__ = ["but", "made"]
 
-if TYPE_CHECKING:
-    from dataclasses import replace as but  # the same to mypy, which checks the fields
+P = ParamSpec("P")
+T = TypeVar("T")
+
+if TYPE_CHECKING:  # to mypy these are what it knows, and it checks the fields
+    from collections.abc import Callable
+    from dataclasses import replace as but
+
+    def made(kind: Callable[P, T], /, *_: P.args, **values: P.kwargs) -> T:
+        """Return a new value."""
+        return kind(**values)  # type: ignore[call-arg]
 else:
     _new, _set = object.__new__, object.__setattr__
 
     def but(value: Any, /, **changes: Any) -> Any:
-        """Return a copy with other values, of a dataclass without slots or ``__post_init__``."""
+        """Return a copy with other values."""
         copied = _new(type(value))
         _set(copied, "__dict__", value.__dict__ | changes)
         return copied
+
+    def made(kind: type, /, **values: Any) -> Any:
+        """Return a new value; all fields without a default are named."""
+        new = _new(kind)
+        _set(new, "__dict__", _defaults(kind) | values)
+        return new
+
+    @cache
+    def _defaults(kind: type) -> dict[str, Any]:
+        found = {each.name: each.default for each in fields(kind)}
+        return {name: value for name, value in found.items() if value is not MISSING}

@@ -37,9 +37,9 @@ class KnownCards(NamedTuple):
 
     def plus(self, other: "KnownCards") -> "KnownCards":
         """Return both: a known card stays known until it moves unseen."""
-        (seats, everybody), (now, open_) = self, other
-        seats = tuple(map(or_, seats, now))
-        if everybody | open_ == everybody and seats == self.seats:
+        (mine, everybody), (now, open_) = self, other
+        seats = mine if mine == now else tuple(map(or_, mine, now))
+        if everybody | open_ == everybody and seats == mine:
             return self
         return KnownCards(seats, everybody | open_)
 
@@ -49,10 +49,9 @@ class KnownCards(NamedTuple):
 
     def moved(self, cards: CardSet, seat: int) -> "KnownCards":
         """Return the knowledge after some of these cards moved, unseen by all but ``seat``."""
-        own = cards & self.everybody
-        seats = [
-            known | own if each == seat else known & ~cards for each, known in enumerate(self.seats)
-        ]
+        seats = [known & ~cards for known in self.seats]
+        if seats:  # a viewer's copy has no others' knowledge
+            seats[seat] = self.seats[seat] | cards & self.everybody
         return KnownCards(tuple(seats), self.everybody & ~cards)
 
 
@@ -189,13 +188,17 @@ class TrickDeal:
         """Return the next ``count`` cards of the pack, or as many as there are."""
         return tuple([card for card in self.pack[:count] if card is not None])
 
-    def each_drew(self, order: Sequence[int]) -> Self:
-        """Draw a card each in this order, the one that lies face up last."""
-        hands, drawn = list(self.hands), (*self.pack, self.face_up)[: len(order)]
-        for hand, card in zip(order, drawn, strict=True):
-            hands[hand] |= 0 if card is None else 1 << card
-        face_up = None if self.face_up in drawn else self.face_up
-        return but(self, hands=tuple(hands), pack=self.pack[len(order) :], face_up=face_up)
+    def each_drew(self, order: Sequence[int], **more: Any) -> Self:
+        """Draw a card each in this order, the one that lies face up last; ``more``: changes."""
+        pack, count = self.pack, len(order)
+        face_up = self.face_up if len(pack) >= count else None
+        hands, drew = list(self.hands), [0] * len(self.hands)
+        for hand, card in zip(order, (*pack, self.face_up), strict=False):
+            if card is not None:
+                drew[hand] = 1 << card
+                hands[hand] |= 1 << card
+        left, pack = tuple(hands), pack[count:]
+        return but(self, hands=left, pack=pack, face_up=face_up, drew=tuple(drew), **more)
 
     def exchanged(
         self, hand: int, out: Sequence[Card], count: int | None = None, **more: Any

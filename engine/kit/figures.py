@@ -198,12 +198,11 @@ class FigureGame(RoundGame[D, F]):
 
     def words_of(
         self, deal: D, seat: int, kept: CardSet = 0, *, bound: bool = False
-    ) -> Iterator[Action]:
-        """Yield a pass, unless ``bound``, and discards; ``kept`` cannot be discarded."""
-        if not bound:
-            yield FigureSay.PASS
+    ) -> tuple[Action, ...]:
+        """Return a pass, unless ``bound``, and discards; ``kept`` cannot be discarded."""
         hand = hand_of(deal.hands[seat] & ~kept)
-        yield Pick(hand, 0, min(len(hand), deal.left))
+        pick = Pick(hand, 0, min(len(hand), deal.left))
+        return (pick,) if bound else (FigureSay.PASS, pick)
 
     def ahead(self, deal: D, seat: int) -> Iterator[Action]:
         """Yield words in advance for a waiting seat that may pass."""

@@ -314,12 +314,12 @@ class TrickGame(Generic[D, F]):
             "turn": order[0],
         }
 
-    def cards_of(self, deal: D) -> Plays:
-        """Return the playable cards of the hand in turn, ascending by suit, then by rank."""
+    def cards_of(self, deal: D, words: Sequence[Action] = ()) -> Plays:
+        """Return words, and the playable cards of the hand in turn, ascending by suit and rank."""
         if deal.turn is None:
             return Plays(0)
         hand, ranks = deal.hands[deal.turn], self.ranking(deal.agreement, deal)
-        return Plays(self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks))
+        return Plays(self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks), words)
 
     def laid(self, deal: D, card: Card) -> D:
         """Play a card of the hand in turn; the last one ends the trick, whose winner is next."""
@@ -331,12 +331,14 @@ class TrickGame(Generic[D, F]):
             return but(deal, hands=tuple(hands), trick=trick, turn=deal.next_hand(hand))
         winner = self.ranking(deal.agreement, deal).best(trick)[0]
         tricks = (*deal.tricks, WonTrick(trick, winner))
-        laid = but(deal, hands=tuple(hands), trick=(), tricks=tricks, turn=winner)
+        laid = but(deal, hands=tuple(hands), trick=(), tricks=tricks, turn=winner, drew=())
         if not self.draws:
             return laid
         after = self.after_trick(laid)
+        if after.drew or after.hands is laid.hands:
+            return after
         drew = tuple([now & ~before for now, before in zip(after.hands, hands, strict=True)])
-        return but(after, drew=drew if any(drew) else ())
+        return but(after, drew=drew)
 
     def after_trick(self, deal: D) -> D:
         """Return the deal once a trick is complete: cards may be drawn, and the deal may end."""

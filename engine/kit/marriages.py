@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from engine.cards import Card, Hand, Rank, Suit
+from engine.cards import ALL, Card, Hand, Rank, Suit
 from engine.codec import Seat
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
@@ -16,6 +16,7 @@ ORDER: Final = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.NINE)
 RANKINGS: Final = {trump: ranking(trump, ORDER) for trump in (None, *Suit)}
 WORTH: Final[Mapping[Rank, int]] = dict(zip(ORDER, (11, 10, 4, 3, 2, 0), strict=True))
 """Points of cards: 120 in all."""
+_WORTH: Final = tuple(WORTH.get(card.rank, 0) for card in ALL)
 PAIR: Final = (Rank.KING, Rank.QUEEN)
 MATES: Final = {
     Card.of(suit, rank): Card.of(suit, other) for suit in Suit for rank, other in (PAIR, PAIR[::-1])
@@ -30,7 +31,7 @@ def mated(hand: CardSet, card: Card) -> bool:
 
 def worth(trick: Sequence[Laid]) -> int:
     """Return the points of the cards of a trick."""
-    return sum([WORTH[card.rank] for _, card in trick])
+    return sum([_WORTH[card] for _, card in trick])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,10 +41,9 @@ class MarriageDeal(TrickDeal):
     count: tuple[int, ...]
     marriages: tuple[Any, ...] = ()
 
-    def counted(self, seat: int, points: int) -> Self:
-        """Add to the points of a seat."""
-        count = (*self.count[:seat], self.count[seat] + points, *self.count[seat + 1 :])
-        return but(self, count=count)
+    def counts(self, seat: int, points: int) -> tuple[int, ...]:
+        """Return the count with more points of a seat."""
+        return (*self.count[:seat], self.count[seat] + points, *self.count[seat + 1 :])
 
     def married(self, card: Card, marriage: Any) -> Self:
         """Keep a marriage that is led with a card; all see the other one."""

@@ -69,30 +69,32 @@ class Ahead:
 # --- cards ----------------------------------------------------------------------------------
 
 
-class Plays(Sequence[PlayCard]):
-    """The plays of a set of cards, ascending by suit, then by rank; made only where listed."""
+class Plays(Sequence[Action]):
+    """Words, then the plays of a set of cards, ascending by suit, then by rank, once listed."""
 
-    __slots__ = ("cards",)
+    __slots__ = ("cards", "words")
 
-    def __init__(self, cards: CardSet) -> None:
-        """Take the playable cards."""
-        self.cards = cards
+    def __init__(self, cards: CardSet, words: Sequence[Action] = ()) -> None:
+        """Take the playable cards, and the words next to them."""
+        self.cards, self.words = cards, words
 
     def __contains__(self, action: object) -> bool:
-        return type(action) is PlayCard and self.cards >> action.card & 1 == 1
+        if type(action) is PlayCard:
+            return self.cards >> action.card & 1 == 1
+        return action in self.words
 
-    def __iter__(self) -> Iterator[PlayCard]:
-        return iter(plays_of(self.cards))
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self[:])
 
     def __len__(self) -> int:
-        return self.cards.bit_count()
+        return self.cards.bit_count() + len(self.words)
 
     @overload
-    def __getitem__(self, place: int) -> PlayCard: ...
+    def __getitem__(self, place: int) -> Action: ...
     @overload
-    def __getitem__(self, place: slice) -> Sequence[PlayCard]: ...
-    def __getitem__(self, place: int | slice) -> PlayCard | Sequence[PlayCard]:
-        return plays_of(self.cards)[place]
+    def __getitem__(self, place: slice) -> Sequence[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
+        return (*self.words, *plays_of(self.cards))[place]
 
 
 # --- picks ----------------------------------------------------------------------------------
@@ -175,6 +177,7 @@ def allowed(choices: Iterable[Action], action: object) -> bool:
     """Return whether an action is among the choices."""
     if not isinstance(action, Picked):
         return action in choices
-    return any(
-        each.allows(action) if isinstance(each, Pick) else each == action for each in choices
-    )
+    for each in choices:
+        if each.allows(action) if isinstance(each, Pick) else each == action:
+            return True
+    return False

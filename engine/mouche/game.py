@@ -11,7 +11,7 @@ from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit import figures
 from engine.kit.agreement import numbered, one_of, options
-from engine.kit.copying import but
+from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
@@ -21,7 +21,7 @@ from engine.kit.tricks import ACE_HIGH, FOLLOW_RUFF, Ranking, ranking
 from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.options import Preset
-from engine.tricks import PlayCard, cards_in
+from engine.tricks import PlayCard, cards_in, only_suit
 
 TRICKS: Final = 5
 """Cards of a hand, and tricks of a deal. Mouche 1.2."""
@@ -276,7 +276,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         """The first word, or the dealer's where Pamphile is turned. Mouche 2.2-2.4."""
         turned = evening.agreement.game.trump is None
         lying = self.lying(evening, cards, turned=turned) | {"playing": ()}
-        deal = MoucheDeal(**lying, stage="trump")
+        deal = made(MoucheDeal, **lying, stage="trump")
         return but(deal, turn=deal.dealer) if deal.trump is None else self.asked(deal)
 
     def choices(self, deal: MoucheDeal, seat: int) -> Sequence[Action]:
@@ -290,7 +290,7 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         announces = has and deal.announced is None and deal.agreement.announces
         bound = deal.announced == seat or (deal.agreement.game.bound and has)
         words = self.words_of(deal, seat, special, bound=bound)
-        return (*((ANNOUNCE,) if announces else ()), *words)
+        return (ANNOUNCE, *words) if announces else words
 
     def step(self, deal: MoucheDeal, seat: int, action: Action) -> MoucheDeal:
         """A suit, a word, cards. Mouche 2.3, 3.1, 4.1."""
@@ -326,10 +326,11 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         """Return what is written, and premiums; a round won at once writes nothing. Mouche 5."""
         if deal.at_once is not None:
             return []
+        taken = deal.taken
         found = [
             written(seat, points, why)
             for seat in deal.playing
-            for why, points in _writes(deal, seat)
+            for why, points in _writes(deal, seat, taken[seat])
             if points
         ]
         taker = deal.announced if deal.shown is None else deal.shown.seat
@@ -338,9 +339,9 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         return found + [Payment(seat, taker, premium, figures.PREMIUM) for seat in others]
 
 
-def _writes(deal: MoucheDeal, seat: int) -> list[tuple[str, int]]:
+def _writes(deal: MoucheDeal, seat: int, tricks: int) -> list[tuple[str, int]]:
     """Return what a seat that plays writes on, or off. Mouche 3.5, 5.1-5.6."""
-    terms, tricks, alone = deal.agreement, deal.taken[seat], len(deal.playing) == 1
+    terms, alone = deal.agreement, len(deal.playing) == 1
     special, remis = terms.game.writes(deal, seat)
     lost = remis > 0 and not (tricks or alone)
     found = [("tricks", -tricks), ("alone", -TRICKS if alone else 0)]
@@ -354,13 +355,13 @@ def _writes(deal: MoucheDeal, seat: int) -> list[tuple[str, int]]:
 def _shown(deal: MoucheDeal) -> ShownCards | None:
     """Return the hand that is shown: one that wins at once, else the highest of one suit."""
     kind, best = deal.agreement.game, None
-    for seat in (each for each in deal.order if each in deal.playing):
-        cards = cards_in(deal.hands[seat])
-        others = {card.suit for card in cards if card is not deal.special}
-        if deal.special in cards and len(others) == 1 and others <= kind.wins:
+    special = 1 << kind.special
+    for seat in [each for each in deal.order if each in deal.playing]:
+        hand = deal.hands[seat]
+        if hand & special and only_suit(hand & ~special) in kind.wins:
             return ShownCards(seat, deal.agreement.kind)
-        if kind.shows and len({card.suit for card in cards}) == 1:
-            worth = cards[0].suit, sum(POINTS.get(card.rank, card.rank) for card in cards)
+        if kind.shows and (suit := only_suit(hand)) is not None:
+            worth = suit, sum([POINTS.get(card.rank, card.rank) for card in cards_in(hand)])
             if best is None or worth > best[0]:
                 best = worth, seat
     return None if best is None else ShownCards(best[1], "suit")

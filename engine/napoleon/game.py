@@ -11,7 +11,7 @@ from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
-from engine.kit.copying import but
+from engine.kit.copying import but, made
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import AgreedEnding, CardLaid, TrickFacts
@@ -171,7 +171,7 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
     ) -> NapoleonDeal:
         """Everybody antes, and the dealer's left speaks. Napoleon 1.2, 2.1, 3.1."""
         lying = self.lying(evening, cards)
-        return NapoleonDeal(**lying, stage="auction", writes=antes(evening.agreement.players))
+        return made(NapoleonDeal, **lying, stage="auction", writes=antes(evening.agreement.players))
 
     def choices(self, deal: NapoleonDeal, seat: int) -> Sequence[Action]:
         """Pass, then the bids ascending; or cards. Napoleon 3.1, 4.2."""

@@ -1,6 +1,6 @@
 """Rams: what is said, thrown, opened, played and written. Rules are cited as ``Rams 3.2``."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -12,7 +12,7 @@ from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit import figures
 from engine.kit.agreement import TrickAgreement, numbered, one_of, options
-from engine.kit.copying import but
+from engine.kit.copying import but, made
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, ColumnWrite
@@ -21,7 +21,7 @@ from engine.kit.tricks import Following, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Preset
-from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
+from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of, only_suit
 
 TRICKS: Final = 5
 """Cards of a hand, and tricks of a deal. Rams 1.2, 5.5."""
@@ -140,7 +140,7 @@ class RamsDeal(figures.FigureDeal):
 
     def trumps_only(self, seat: int) -> bool:
         """Return whether a hand has nothing but trumps."""
-        return all(card.suit is self.trump for card in cards_in(self.hands[seat]))
+        return only_suit(self.hands[seat]) == self.trump
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +183,7 @@ RamsView = KitView[RamsDeal, RamsFacts]
 
 def aces(hand: CardSet) -> int:
     """Return what the aces of a hand count. Rams 2.2."""
-    return sum([WORTH[card.suit] for card in cards_in(hand & ACES)]) if hand & ACES else 0
+    return sum([WORTH[card.suit] for card in cards_in(hand & ACES)])
 
 
 class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
@@ -224,7 +224,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
     def lay_out(self, evening: Evening[RamsDeal, RamsFacts], cards: Shuffled) -> RamsDeal:
         """The next card is turned, and the dealer's left speaks. Rams 1.2, 3.1."""
         lying = self.lying(evening, cards) | {"stage": "words", "playing": ()}
-        return self.asked(RamsDeal(**lying))
+        return self.asked(made(RamsDeal, **lying))
 
     def asked(self, deal: RamsDeal) -> RamsDeal:
         """Show the next speaker's jacks; they may win the round. Rams 3.2, 3.3."""
@@ -255,7 +255,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
                 return self.cards_of(deal)
             case "turned":
                 return (Pick(hand_of(deal.hands[seat] & ~ACES), 0, 1),)
-        return (*self.words_of(deal, seat, ACES, bound=bool(deal.hands[seat] & ACES)),)
+        return self.words_of(deal, seat, ACES, bound=bool(deal.hands[seat] & ACES))
 
     def step(self, deal: RamsDeal, seat: int, action: Action) -> RamsDeal:
         """Words, the turned card, tricks. Rams 3-5."""
@@ -291,11 +291,9 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         ]
 
 
-def _writes(
-    deal: RamsDeal, seat: int, taken: int, hand: CardSet
-) -> Iterator[tuple[RamsReason, int]]:
-    """Yield what a seat writes, negative for what it writes off; ``taken``: its tricks."""
-    shown = deal.shown
+def _writes(deal: RamsDeal, seat: int, taken: int, hand: CardSet) -> list[tuple[RamsReason, int]]:
+    """Return what a seat writes, negative for what it writes off; ``taken``: its tricks."""
+    shown, found = deal.shown, list[tuple[RamsReason, int]]()
     if seat in deal.playing and (shown is None or shown.for_ == "suit"):
         off = bool(taken) or len(deal.playing) == 1
         if shown is not None:
@@ -309,22 +307,24 @@ def _writes(
         else:
             points, why = FIVE, RamsReason.REMIS
         sign = -1 if off else 1
-        yield why, sign * points
-        yield RamsReason.ACES, sign * aces(hand)
-    if shown is None or shown.for_ == "jacks":
-        yield RamsReason.JACKS, -FIVE * sum([each == seat for each, _ in deal.jacks])
+        found.append((why, sign * points))
+        if hand & ACES:
+            found.append((RamsReason.ACES, sign * aces(hand)))
+    if deal.jacks and (shown is None or shown.for_ == "jacks"):
+        found.append((RamsReason.JACKS, -FIVE * sum([each == seat for each, _ in deal.jacks])))
+    return found
 
 
 def _opened(deal: RamsDeal) -> ShownHand | None:
     """Return the open Rams of those who play. Rams 4.1, 4.2."""
-    hands = {seat: cards_in(deal.hands[seat]) for seat in deal.playing}
-    for seat in hands:
-        if aces(deal.hands[seat]) == sum(WORTH.values()):
+    hands = [(seat, deal.hands[seat]) for seat in deal.playing]
+    for seat, hand in hands:
+        if hand & ACES == ACES:
             return ShownHand(seat, "aces")
     suits = [
-        (held[0].suit is deal.trump, held[0].suit, held[-1].rank, seat)
-        for seat, held in hands.items()
-        if len({card.suit for card in held}) == 1
+        (suit == deal.trump, suit, cards_in(hand)[-1].rank, seat)
+        for seat, hand in hands
+        if (suit := only_suit(hand)) is not None
     ]
     return ShownHand(max(suits)[-1], "suit") if suits else None
 

@@ -11,7 +11,7 @@ from engine.cards import Card, Hand, Rank
 from engine.codec import Seat
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
-from engine.kit.copying import but
+from engine.kit.copying import but, made
 from engine.kit.game import Evening
 from engine.kit.marriages import RANKINGS, MarriageDeal, MarriageFacts, mated, worth
 from engine.kit.past import CardLaid
@@ -62,6 +62,9 @@ class StockWord(StrEnum):
 
     CLOSE = "close"
     TAKE = "take"
+
+
+CLOSE: Final = (StockWord.CLOSE,)
 
 
 class Marriage(NamedTuple):
@@ -170,7 +173,7 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
     ) -> SixtySixDeal:
         """Turn the thirteenth card; the dealer's left leads. Sixtysix 2.2, 3.1."""
         nothing = (0,) * evening.agreement.players
-        return SixtySixDeal(**self.lying(evening, cards), stage="play", count=nothing)
+        return made(SixtySixDeal, **self.lying(evening, cards), stage="play", count=nothing)
 
     def next_dealer(self, evening: Evening[SixtySixDeal, SixtySixFacts]) -> int:
         """Return the winner, or the next in turn. Sixtysix 2.3, 8.1."""
@@ -193,44 +196,46 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
 
     def choices(self, deal: SixtySixDeal, seat: int) -> Sequence[Action]:
         """Return words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
-        cards, words = self.cards_of(deal), list[Action]()
-        if not deal.trick and deal.drawing:
+        if deal.trick or not deal.drawing:
+            return self.cards_of(deal)
+        words = CLOSE if deal.left >= LEAST_STOCK else ()
+        if deal.agreement.nine_swap and deal.taken[seat]:
             nine = Card.of(deal.turned.suit, Rank.NINE)
-            if deal.agreement.nine_swap and deal.taken[seat] and deal.hands[seat] >> nine & 1:
-                words.append(StockWord.TAKE)
-            if deal.left >= LEAST_STOCK:
-                words.append(StockWord.CLOSE)
-        return (*words, *cards) if words else cards
+            if deal.hands[seat] >> nine & 1:
+                words = (StockWord.TAKE, *words)
+        return self.cards_of(deal, words)
 
     def step(self, deal: SixtySixDeal, seat: int, action: Action) -> SixtySixDeal:
         """Close, take the turned card, or play a card. Sixtysix 3-6."""
-        now = StockMoment(seat, len(deal.tricks) + 1)
-        if action is StockWord.CLOSE:
-            return but(deal, closed=now)
         if not isinstance(action, PlayCard):
+            now = StockMoment(seat, len(deal.tricks) + 1)
+            if action is StockWord.CLOSE:
+                return but(deal, closed=now)
             nine, hands = Card.of(deal.turned.suit, Rank.NINE), [*deal.hands]
             hands[seat] ^= 1 << nine | 1 << deal.turned
             return but(deal, hands=tuple(hands), face_up=nine, swap=now)
         card = action.card
         if not deal.trick and mated(deal.hands[seat], card):
             points = TRUMP_PAIR if card.suit is deal.trump else PAIR
-            deal = deal.married(card, Marriage(*now, points))
+            deal = deal.married(card, Marriage(seat, len(deal.tricks) + 1, points))
             if not deal.waiting(seat, deal.taken[seat]):
-                deal = deal.counted(seat, points)
+                deal = but(deal, count=deal.counts(seat, points))
         laid = self.laid(deal, card)
         return _over(laid) if laid.trick and laid.count[seat] >= GOAL else laid
 
     def after_trick(self, deal: SixtySixDeal) -> SixtySixDeal:
         """Count the trick, and draw: the winner first, the turned card last. Sixtysix 3, 6."""
-        trick, winner = deal.tricks[-1]
-        ends = not (any(deal.hands) or deal.drawing)
-        points = worth(trick) + deal.waiting(winner, deal.taken[winner] - 1)
+        (trick, winner), drawing = deal.tricks[-1], deal.drawing
+        ends, points = not (drawing or any(deal.hands)), worth(trick)
+        if deal.marriages:
+            points += deal.waiting(winner, deal.taken[winner] - 1)
         if ends and (deal.closed is None or deal.agreement.last_when_closed):
             points += LAST
-        deal = deal.counted(winner, points)
-        if ends or deal.count[winner] >= GOAL:
-            return _over(deal)
-        return deal.each_drew((winner, deal.next_hand(winner))) if deal.drawing else deal
+        count = deal.counts(winner, points)
+        if drawing and count[winner] < GOAL:
+            return deal.each_drew((winner, deal.next_hand(winner)), count=count)
+        counted = but(deal, count=count)
+        return _over(counted) if ends or count[winner] >= GOAL else counted
 
     # What is written
 

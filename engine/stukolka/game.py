@@ -11,7 +11,7 @@ from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled
 from engine.kit.agreement import UNTIMED, TrickAgreement, limit, numbered, one_of, options, yes_no
-from engine.kit.copying import but
+from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
@@ -113,6 +113,9 @@ class StukolkaWord(StrEnum):
     KNOCK = "knock"
     GOLETS = "golets"
     DARK = "dark"
+
+
+PASS_OR_KNOCK: Final = (StukolkaWord.PASS, StukolkaWord.KNOCK)
 
 
 class Reply(StrEnum):
@@ -255,7 +258,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             "playing": own,
             "looked": frozenset(own if terms.dark else seats),
         }
-        deal = StukolkaDeal(**lying, waived=waived)
+        deal = made(StukolkaDeal, **lying, waived=waived)
         playing = seats if _compulsory(deal) else own
         return self._ask(but(deal, playing=playing, writes=tuple(_antes(deal))))
 
@@ -271,7 +274,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         if left == (dealer,) and (not playing or (len(playing) == 1 and _has_to_play(deal))):
             left, playing = (), (*playing, dealer)
         if left:
-            return but(deal, turn=left[0])
+            return deal if deal.turn == left[0] else but(deal, turn=left[0])
         looked = frozenset(range(deal.players))
         said = but(deal, playing=tuple(sorted(playing)), looked=looked, ahead=())
         if len(playing) == 1:
@@ -326,7 +329,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
                 golets = deal.agreement.game.golets and deal.golets is None
                 dark = deal.agreement.dark and seat not in deal.looked
                 return (
-                    *(StukolkaWord.PASS, StukolkaWord.KNOCK),
+                    *PASS_OR_KNOCK,
                     *((StukolkaWord.GOLETS,) if golets else ()),
                     *((StukolkaWord.DARK,) if dark else ()),
                 )
@@ -352,6 +355,8 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             case PlayCard(card):
                 laid = self.laid(deal, card)
                 return self._over(laid) if len(laid.tricks) == TRICKS else laid
+            case StukolkaWord():
+                return self._said(deal, seat, action)
             case Reply.LOOK:
                 return but(deal, looked=deal.looked | {seat})
             case Reply.YES:
@@ -359,8 +364,6 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
                 return self._exchanged(plays, seat, (*hand_of(deal.hands[seat]),), razrez=True)
             case Reply.NO:
                 return self._buying(but(deal, refused=deal.refused | {seat}))
-            case StukolkaWord():
-                return self._said(deal, seat, action)
         assert isinstance(action, Picked)  # noqa: S101 - nothing else is left
         if deal.stage == "buying":
             return self._exchanged(deal, seat, action.cards)
@@ -375,6 +378,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         """Take a word; the golets is taken at once. Stukolka 3.1, 3.2, 4.1."""
         said = but(
             deal,
+            turn=(*deal.speakers[1:], seat)[0],
             words=(*deal.words, SpokenWord(seat, say)),
             looked=deal.looked | {seat},
             playing=deal.playing if say is StukolkaWord.PASS else (*deal.playing, seat),

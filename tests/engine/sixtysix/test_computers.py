@@ -7,6 +7,7 @@ import pytest
 from engine.cards import Card
 from engine.computers import Effort, Level
 from engine.kit.match import duplicate
+from engine.kit.words import Action
 from engine.match import Entrant, board
 from engine.sixtysix.ai import COMPUTERS, SixtySixPlayer, exact_end
 from engine.sixtysix.game import SIXTYSIX, StockWord
@@ -65,7 +66,7 @@ def test_exact_end_is_what_the_rules_write() -> None:
             (seat,) = SIXTYSIX.awaited(deal)
             ends = {move: SIXTYSIX.step(deal, seat, move) for move in SIXTYSIX.cards_of(deal)}
 
-            def gain(move: PlayCard, seat: int = seat, ends: dict = ends) -> int:  # type: ignore[type-arg]
+            def gain(move: Action, seat: int = seat, ends: dict = ends) -> int:  # type: ignore[type-arg]
                 after = ends[move] if ends[move].over else exact_end(ends[move])
                 return int(after.value if after.winner == seat else -after.value)
 
