@@ -45,6 +45,10 @@ class MarriageDeal(TrickDeal):
         """Return the count with more points of a seat."""
         return (*self.count[:seat], self.count[seat] + points, *self.count[seat + 1 :])
 
+    def counted(self, seat: int, points: int) -> Self:
+        """Add to the points of a seat."""
+        return but(self, count=self.counts(seat, points))
+
     def married(self, card: Card, marriage: Any) -> Self:
         """Keep a marriage that is led with a card; all see the other one."""
         mate = MATES[card]

@@ -219,7 +219,7 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
             points = TRUMP_PAIR if card.suit is deal.trump else PAIR
             deal = deal.married(card, Marriage(seat, len(deal.tricks) + 1, points))
             if not deal.waiting(seat, deal.taken[seat]):
-                deal = but(deal, count=deal.counts(seat, points))
+                deal = deal.counted(seat, points)
         laid = self.laid(deal, card)
         return _over(laid) if laid.trick and laid.count[seat] >= GOAL else laid
 
