@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from math import exp, sqrt
 from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple
 
 from engine.cards import Card, Hand, Rank, Suit
 from engine.codec import Coded, Seat
+from engine.computers import DIGITS
 from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, limit, numbered, one_of, options, yes_no
@@ -507,7 +509,7 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
             case ThousandWord.ANEW:
                 return but(deal, redeal=DealtAnew(seat, "talon"), over=True)
             case ThousandWord.GIVE_UP:
-                return self._over(but(deal, gave_up=True))
+                return self.booked(but(deal, gave_up=True))
             case ThousandWord():
                 picked, pack = TALONS.index(action), (deal.pack[:2], deal.pack[2:])
                 mine = tuple([card for card in pack[picked] if card is not None])
@@ -534,11 +536,11 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         if not last:
             return counted
         closed = [WORTH[card.rank] for card in deal.pack if card is not None]
-        return self._over(counted.counted(winner, sum(closed)))
+        return self.booked(counted.counted(winner, sum(closed)))
 
     # What is written
 
-    def _over(self, deal: ThousandDeal) -> ThousandDeal:
+    def booked(self, deal: ThousandDeal) -> ThousandDeal:
         """End the deal with all that is written. Thousand 6."""
         book = Book(deal)
         book.write_all()
@@ -575,7 +577,7 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         anew = evening.finished[-1].facts.redeal is not None
         return evening.dealer if anew else super().next_dealer(evening)
 
-    def carried(self, agreement: Any, kept: Any, facts: ThousandFacts | None) -> PartyState:
+    def carried(self, agreement: Any, kept: Any, facts: Any) -> PartyState:
         """Return what lasts; a party begins without any of it. Thousand 6.4, 6.5, 6.8."""
         none = (0,) * agreement.players
         if facts is None:
@@ -614,6 +616,29 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         won: int | None = told.won
         return won
 
+    def standing(self, agreement: Any, score: Score, kept: Any) -> Sequence[Points]:
+        """Return what the party brings by each one's chance to win it, bolts and barrel counted."""
+        points = [*map(int, score.sheet)]
+        lasts = (GOAL - max(points)) / PACE
+        left = max(0, min(lasts, agreement.deals - kept.deals) if agreement.deals else lasts)
+        if not left or not kept.played:
+            return super().standing(agreement, score, kept)
+        if kept.barrel is not None:
+            wins = 1 - MISSED**kept.barrel.left
+            points[kept.barrel.seat] += round(FALL * (2 * wins - 1))
+        if agreement.bolts != "no":
+            points = [each - BOLT * bolts for each, bolts in zip(points, kept.bolts, strict=True)]
+        best, width = max(points), SWING * sqrt(left)
+        goal = GOAL if not agreement.deals else min(GOAL, best + PACE * left)
+        weights = [round(DIGITS * exp((each - best) / width)) for each in points]
+        flat = self.flat(agreement)
+        return score.after(
+            Payment(seat, taker, Fraction((flat or round(goal) - each) * weight, sum(weights)), "")
+            for taker, weight in enumerate(weights)
+            for seat, each in enumerate(points)
+            if seat != taker
+        ).accounts
+
     def feats(self, facts: ThousandFacts, seat: int) -> Iterator[str]:
         """Yield contracts, marriages, and what is written beside points."""
         if facts.declarer == seat:
@@ -625,6 +650,9 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
             yield "party"
 
 
+PACE, SWING, BOLT, MISSED = 40, 110, 30, 0.65
+"""What the leader gains a deal, by how much a deal parts two, what a bolt costs on average, and how
+often a deal on the barrel is not won."""
 ORDINARY: Final = ("contract", "points", "give_up", "talon")
 FLAT: Final = 500
 """A party's price. Thousand 7.1."""

@@ -245,3 +245,10 @@ round-open = The party was broken off ({ $figures }): the others pay the differe
 ## Hints
 
 advice-chance = the contract is made in { $chance }% of cases
+
+advice-bid = the talon is worth bidding for
+advice-pass = the talon would cost more
+advice-raise = there is more than the contract in it
+advice-gift = this card costs least
+advice-give_up = playing would cost more than giving up
+advice-marriage = a marriage in hand
