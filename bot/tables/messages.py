@@ -420,9 +420,8 @@ def _vote(snapshot: Snapshot) -> Iterator[Message]:
         screen = notices.vote_screen(vote, asked, snapshot.public, scene, called)
         announces = frozenset[str]().union(*why.values())
         sound = _may_ring(snapshot, called)
-        # A substitution has a line of its own: drop the vote, whose seat is taken.
-        keep = not isinstance(vote.proposal, ProposeSubstitute)
-        yield key, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound, keep=keep)
+        # Not kept: a claim puts the question off, and a substitution has a line of its own.
+        yield key, DesiredMessage(screen, Urgency.NOW, announces=announces, sound=sound)
     elif last is not None and not last.vote.blocks:
         # An outcome is shown without its vote too, but not that of a stop: the settlement tells it.
         stopped = isinstance(last.vote.proposal, ProposeStop) and last.outcome is VoteEnd.AGREED

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.taps import Tap, Verb
 from engine.kit.claims import RestClaim
-from tests.e2e.evening import words
+from tests.e2e.evening import shows, words
 from tests.e2e.players import Players
 from tests.support.texts import told, tr
 
@@ -77,3 +78,37 @@ async def test_a_claimed_rest_is_answered_in_the_chat(
         assert deals() == done
         await company.play(lambda: deals() > done)
         assert not any("все согласны" in each.text for each in evening.said(play.group))
+
+
+async def test_a_claim_takes_the_place_of_a_vote_till_it_is_answered(evening: BotSession) -> None:
+    """The other question is asked again then, in one message whose buttons are meant."""
+    play = evening.play
+    people = play.anna, play.boris
+    table = await evening.sit_down("/newgame наполеон, места=как сели", *people)
+    company = Players.of(evening, random.Random(5), *people)
+
+    def claimers() -> list[int]:
+        views = (evening.task(table).state.current.view(seat) for seat in range(2))
+        return [view.viewer for view in views if RestClaim(to=view.viewer) in view.rights]
+
+    def asking() -> list[str]:
+        said = [each for each in evening.said(play.group) if shows(each, tr("button-agree"))]
+        return [each.text for each in said]
+
+    await company.play(claimers)
+    (seat, *_) = claimers()
+    claimer, other = people[seat], people[1 - seat]
+    other.write(play.group, "/stop")
+    await play.until(lambda: len(asking()) == 1)
+    hand = await evening.message(claimer.private, tr("button-menu"))
+    deal = len(evening.ledger(table).finished) + 1
+    await evening.press(claimer, hand, Tap(Verb.RIGHT, table, deal, f"cr{seat}").encode())
+    claim = told("napoleon", "vote-rest", name=claimer.name)
+    await play.until(lambda: len(asking()) == 1 and claim in asking()[0])
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(other, live, tr("button-refuse"))
+    stop = told("napoleon", "vote-stop", name=other.name)
+    await play.until(lambda: len(asking()) == 1 and stop in asking()[0])
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(claimer, live, tr("button-agree"))
+    await play.until(lambda: evening.status(table) == "finished")
