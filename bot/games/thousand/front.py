@@ -31,7 +31,7 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
 
     game = THOUSAND
     kind = "long"
-    minutes = 30
+    minutes = 28
     company = 3
     computers = COMPUTERS
     said = ("parties",)

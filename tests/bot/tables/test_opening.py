@@ -9,7 +9,8 @@ from bot.views.lobby import lobby_screen
 from bot.views.model import Lobby
 from tests.support.links import LINKS
 
-SHORT = [key for key, front in FRONTS.items() if front.kind == "short"]
+SHORT = [key for key, front in FRONTS.items() if front.kind == "short" or front.options.opening]
+"""Games that open with a short evening."""
 
 
 @pytest.mark.parametrize("key", SHORT)
@@ -20,7 +21,7 @@ def test_a_short_game_opens_with_a_preset_that_is_written_out(key: str) -> None:
     values = lobby.agreement(key, opened, 3).values()
     assert opened
     assert opened == options.differing(values)
-    assert 0 < front.minutes <= 10
+    assert 0 < front.minutes <= (10 if front.kind == "short" else 30)
     for language in LANGUAGES:
         tr = translator(language, key)
         for chosen, told in ((opened, True), ({}, False)):
@@ -45,3 +46,4 @@ def test_another_preset_takes_the_place_of_the_short_one(key: str) -> None:
 
 def test_a_long_game_opens_with_its_defaults() -> None:
     assert all(lobby.opening(key) == {} for key in FRONTS if key not in SHORT)
+    assert not any(FRONTS[key].minutes for key in FRONTS if key not in SHORT)
