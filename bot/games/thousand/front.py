@@ -1,6 +1,7 @@
 """Thousand as a `bot.views.front.Front`: the auction, gifts, the barrel and bolts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -18,6 +19,7 @@ from engine.kit.view import KitView
 from engine.kit.words import Action, Said
 from engine.thousand.ai import COMPUTERS
 from engine.thousand.game import BLIND, PASS, THOUSAND, ThousandBid, ThousandDeal, ThousandFacts
+from render.table import ScoreRow
 
 Told = ThousandDeal | ThousandFacts
 Result = FinishedDeal[ThousandFacts]
@@ -155,6 +157,12 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
         if facts.redeal is not None:
             return plain(self.verdict(deal, tr))
         return f"{facts.contract} {'✓' if facts.made else '✗'}"
+
+    def rows(self, deal: Result, tr: Translator) -> Iterator[ScoreRow]:
+        """Yield the rows of the sheet, in which the declarer stands out."""
+        for row in super().rows(deal, tr):
+            seat = deal.facts.declarer if row.label else None
+            yield row if seat is None else replace(row, marked=seat, lost=not deal.facts.made)
 
     def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
         """Return the rule behind it."""
