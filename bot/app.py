@@ -282,7 +282,7 @@ def build(
         builder = builder.base_url(f"{api}/bot")
     builder = builder.request(trimmed(request or HTTPXRequest(256)))
     if get_updates_request is not None:
-        builder = builder.get_updates_request(get_updates_request)
+        builder = builder.get_updates_request(trimmed(get_updates_request))
     return builder.build()
 
 

@@ -4,7 +4,7 @@ from collections import deque
 from typing import Any, Final
 
 import structlog
-from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
+from telegram import Bot, CallbackQuery, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.feature import PERSONAL, Command, Parts
@@ -12,6 +12,7 @@ from bot.handlers.permissions import Permissions
 from bot.handlers.update_source import ChatRef
 from bot.i18n import plain
 from bot.people.people import Sender
+from bot.reconcile.trimmed_request import BUTTONS
 from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import ChatRole, Tapped
@@ -71,9 +72,7 @@ class Taps:
         message = query.message
         if place.to is not None:
             return
-        if isinstance(message, Message) and isinstance(message.reply_markup, InlineKeyboardMarkup):
-            rows = message.reply_markup.inline_keyboard
-            data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
+        if message is not None and (data := message.api_kwargs.get(BUTTONS)):
             self._services.telegram.delete_orphan(place.chat_id, message.message_id, data, owner)
 
     async def _route(

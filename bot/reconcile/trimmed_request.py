@@ -1,4 +1,4 @@
-"""Answers of the Bot API, without what nobody reads."""
+"""Answers and updates of the Bot API, without what nobody reads."""
 
 from typing import Any, Final
 
@@ -10,6 +10,9 @@ _OF_SENT: Final = (
     *("message_id", "date", "chat", "photo"),
     *("ephemeral_message_id", "receiver_user"),
 )
+_OF_TAPPED: Final = (*_OF_SENT[:3], "is_topic_message", "message_thread_id", *_OF_SENT[4:])
+BUTTONS: Final = "buttons"
+"""Among ``api_kwargs`` of a tapped message: the callback data of its buttons."""
 
 
 class TrimmedRequest(BaseRequest):
@@ -45,6 +48,8 @@ class TrimmedRequest(BaseRequest):
         result = answer.get("result")
         if isinstance(result, dict) and "message_id" in result:
             answer["result"] = _trim(result)
+        elif isinstance(result, list):
+            answer["result"] = [trim_update(each) for each in result]
         return answer
 
 
@@ -58,3 +63,16 @@ def _trim(message: Json) -> Json | bool:
     if "edit_date" in message and "photo" not in message:
         return True  # as for inline messages
     return {key: message[key] for key in _OF_SENT if key in message}
+
+
+def trim_update(update: Any) -> Any:
+    """Return an update, of a tapped message what is read of it and `BUTTONS`."""
+    match update:
+        case {"callback_query": {"message": {"message_id": _} as message} as query}:
+            rows = (message.get("reply_markup") or {}).get("inline_keyboard", ())
+            kept = {key: message[key] for key in _OF_TAPPED if key in message}
+            kept[BUTTONS] = [
+                b["callback_data"] for row in rows for b in row if "callback_data" in b
+            ]
+            return {**update, "callback_query": {**query, "message": kept}}
+    return update

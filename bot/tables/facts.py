@@ -210,7 +210,7 @@ class TableFacts:
     @property
     def joined(self) -> tuple[int, ...]:
         """Seats in joining order; empty until the lots are drawn."""
-        return () if self.ledger is None else self.ledger.table.seating.joined
+        return () if (ledger := self.ledger) is None else ledger.table.seating.joined
 
     @property
     def front(self) -> AnyFront:
@@ -220,9 +220,9 @@ class TableFacts:
     @property
     def current(self) -> Ledger:
         """The ledger of a table with a log."""
-        if self.ledger is None:
+        if (ledger := self.ledger) is None:
             raise RuntimeError("no cards have been dealt at this table")
-        return self.ledger
+        return ledger
 
     @property
     def public(self) -> TableView:

@@ -24,6 +24,7 @@ from bot.ops import metrics, tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.ops.startup import EndedError
+from bot.reconcile.trimmed_request import trim_update
 from bot.screen import Screen, Toast
 from bot.services import Services
 from bot.store import StoreError
@@ -119,7 +120,7 @@ class UpdateIntake:
     async def take_pushed(self, update: dict[str, Any]) -> bool:
         """Handle an update from a webhook; False if Telegram must push it again."""
         try:
-            read = Update.de_json(update, self._application.bot)
+            read = Update.de_json(trim_update(update), self._application.bot)
         except Exception:
             log.warning("update.unreadable")
             return True

@@ -10,7 +10,7 @@ from telegram import Bot, Message
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, RequestData
 
-from bot.reconcile.trimmed_request import trimmed
+from bot.reconcile.trimmed_request import BUTTONS, trimmed
 
 TOKEN = "123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"
 GROUP = {"id": -100, "type": "supergroup", "title": "Friday", "is_forum": True}
@@ -96,13 +96,34 @@ async def test_an_edited_message_is_taken_as_edited() -> None:
     assert shown.photo[-1].file_id == "big"
 
 
-async def test_updates_stay_whole() -> None:
+async def test_a_tapped_message_keeps_where_it_stands_and_what_can_be_tapped() -> None:
+    here = {"ephemeral_message_id": 4, "receiver_user": ANNA}
+    for message in (SENT, SENT | here, {"message_id": 5, "date": 0, "chat": GROUP}):
+        updates = [{"update_id": 3, "callback_query": TAP | {"message": message}}]
+        (whole,), (less,) = [await bot.get_updates() for bot in bots(200, ok(updates))]
+        assert whole.callback_query is not None
+        assert less.callback_query is not None
+        standing, kept = whole.callback_query.message, less.callback_query.message
+        assert standing is not None
+        assert kept is not None
+        assert type(kept) is type(standing)
+        assert kept.chat == standing.chat
+        read = ("message_id", "date", "is_topic_message", "message_thread_id")
+        for name in read:
+            assert getattr(kept, name, None) == getattr(standing, name, None)
+        assert {**kept.api_kwargs, BUTTONS: None} == {**standing.api_kwargs, BUTTONS: None}
+        data = ["m:1:2:ps7", "m:1:2:phA"] if message.get("reply_markup") else []
+        assert kept.api_kwargs[BUTTONS] == data
+        assert less.callback_query.to_dict() | {"message": 0} == TAP | {"message": 0}
+
+
+async def test_other_updates_stay_whole() -> None:
     left = {"user": ANNA, "status": "left"}
     change = {"chat": GROUP, "from": ANNA, "date": 1, "old_chat_member": left}
     updates = [
         {"update_id": 1, "message": SENT},
         {"update_id": 2, "my_chat_member": change | {"new_chat_member": left}},
-        {"update_id": 3, "callback_query": TAP | {"message": SENT}},
+        {"update_id": 3, "callback_query": TAP},
     ]
     whole, less = [await bot.get_updates() for bot in bots(200, ok(updates))]
     assert [each.to_dict() for each in less] == [each.to_dict() for each in whole]
