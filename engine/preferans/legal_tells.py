@@ -30,7 +30,6 @@ class Field(StrEnum):
 
     GAME = "game"  # a `ToldGame`
     WORDS = "words"  # a `ToldWords`
-    TRICKS = "tricks"  # of one hand: a number
     ALONE = "alone"  # and the others: true or false
     SHARED = "shared"
     DARK = "dark"
@@ -40,7 +39,7 @@ class Field(StrEnum):
     OFF_MOUNTAIN = "off_mountain"
 
 
-SIMPLE: Final = tuple(Field)[3:]
+SIMPLE: Final = tuple(Field)[2:]
 """Fields that are one attribute of a `Tell`, under their own name."""
 
 
