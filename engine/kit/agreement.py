@@ -97,7 +97,7 @@ class TrickAgreement:
     @property
     def ends(self) -> EndsAt | None:
         """The moment that ends the evening, if the game's ``limit`` has one."""
-        found = limits.ends(self.limit)
+        found = limits.ends(self.limit) if self.limit else None
         return found if found is not None and found.measure is Measure.TIME else None
 
     def values(self) -> dict[str, OptionValue]:

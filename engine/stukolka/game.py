@@ -116,6 +116,7 @@ class StukolkaWord(StrEnum):
 
 
 PASS_OR_KNOCK: Final = (StukolkaWord.PASS, StukolkaWord.KNOCK)
+GOLETS: Final = StukolkaWord.GOLETS
 
 
 class Reply(StrEnum):
@@ -182,7 +183,8 @@ class StukolkaDeal(TrickDeal):
     @property
     def golets(self) -> int | None:
         """Who took the golets. Stukolka 4.1."""
-        return next((seat for seat, say in self.words if say is StukolkaWord.GOLETS), None)
+        found = [seat for seat, say in self.words if say is GOLETS]
+        return found[0] if found else None
 
     @property
     def speakers(self) -> tuple[int, ...]:
@@ -244,7 +246,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         """Antes are paid; the next card is trump, or its suit is announced. Stukolka 2, 4.3."""
         terms, dealer = evening.agreement, evening.dealer
         lying = self.lying(evening, cards, turned=False)
-        trump, *pack = lying["pack"]
+        trump = lying["pack"][0]
         waived = evening.answer is Reply.YES if terms.game.closed else None
         closed, seats = terms.game.closed and not waived, tuple(range(terms.players))
         own = (dealer,) if closed else ()
@@ -254,13 +256,14 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             "turned": None if closed else trump,
             "face_up": None if closed else trump,
             "closed": trump if closed else None,
-            "pack": (*pack,),
+            "pack": lying["pack"][1:],
             "playing": own,
             "looked": frozenset(own if terms.dark else seats),
         }
         deal = made(StukolkaDeal, **lying, waived=waived)
-        playing = seats if _compulsory(deal) else own
-        return self._ask(but(deal, playing=playing, writes=tuple(_antes(deal))))
+        all_put = terms.game.compulsory and not deal.before.pot
+        writes = _antes(deal, all_put=all_put)
+        return self._ask(but(deal, playing=seats if all_put else own, writes=writes))
 
     def before_cards(self, evening: StukolkaEvening) -> tuple[Reply, ...]:
         """Ask the dealer of a shleif whether he waives it. Stukolka 4.4."""
@@ -427,21 +430,14 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         return (turned, None, *bought) if golets else (turned, *bought)
 
 
-def _compulsory(deal: StukolkaDeal) -> bool:
-    """Return whether all put in and play. Stukolka 2.2, 3.7."""
-    return deal.agreement.game.compulsory and not deal.before.pot
-
-
-def _antes(deal: StukolkaDeal) -> Iterator[Payment]:
-    """Yield what is put in before a deal; nothing once the pot is played off. Stukolka 2, 7.3."""
+def _antes(deal: StukolkaDeal, *, all_put: bool) -> tuple[Payment, ...]:
+    """Return what is put in before a deal; nothing once the pot is played off. Stukolka 2, 7.3."""
     length = deal.agreement.length
     if length and deal.number > length:
-        return
-    all_put = _compulsory(deal)
-    for seat in range(deal.players):
-        units = all_put + (seat == deal.dealer)
-        if units:
-            yield Payment(seat, None, UNITS * units, PotReason.ANTE)
+        return ()
+    units = [all_put + (seat == deal.dealer) for seat in range(deal.players)]
+    due = [(seat, UNITS * each) for seat, each in enumerate(units) if each]
+    return tuple([Payment(seat, None, points, PotReason.ANTE) for seat, points in due])
 
 
 def _has_to_play(deal: StukolkaDeal) -> bool:

@@ -1,6 +1,6 @@
 """Thousand: the auction, the talon, marriages, and what is written. Rules: ``Thousand 3.2``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -14,7 +14,7 @@ from engine.computers import DIGITS
 from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, limit, numbered, one_of, options, yes_no
-from engine.kit.copying import but
+from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
 from engine.kit.game import Evening
 from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, worth
@@ -224,8 +224,10 @@ class ThousandTold:
     @property
     def trump(self) -> Suit | None:
         """The suit of the last marriage. Thousand 5.3."""
-        suits = (each.suit for each in reversed(self.marriages))
-        return next((suit for suit in suits if suit is not None), None)
+        for each in reversed(self.marriages):
+            if each.suit is not None:
+                return each.suit
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -380,7 +382,7 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         terms, kept, none = evening.agreement, evening.kept, (0,) * evening.agreement.players
         lying = self.lying(evening, cards, turned=False) | {"kept": kept, "count": none}
         lasting = {"bolts": kept.bolts, "falls": kept.falls, "barrel": kept.barrel}
-        deal = ThousandDeal(**lying, **lasting, stage="auction")
+        deal = made(ThousandDeal, **lying, **lasting, stage="auction")
         if terms.redeal != "no":
             poor = [DealtAnew(s, "nines") for s in deal.order if deal.hands[s] & NINES == NINES]
             if terms.redeal == "weak":
@@ -435,8 +437,14 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
 
     # What is asked, and done
 
-    def choices(self, deal: ThousandDeal, seat: int) -> Iterator[Action]:
-        """Yield what the stage asks for. Thousand 2.4, 3, 4, 5, 8.2."""
+    def choices(self, deal: ThousandDeal, seat: int) -> Iterable[Action]:
+        """Return what the stage asks for. Thousand 2.4, 3, 4, 5, 8.2."""
+        if deal.stage != "play":
+            return self._asked_for(deal, seat)
+        cards = self.cards_of(deal)
+        return cards if deal.trick or deal.tricks else (*cards, *self.sums(deal, seat))
+
+    def _asked_for(self, deal: ThousandDeal, seat: int) -> Iterator[Action]:
         match deal.stage:
             case "blind":
                 yield from (ThousandWord.LOOK, ThousandWord.BLIND)
@@ -445,15 +453,12 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
                 yield from self.sums(deal, seat)
             case "choose":
                 yield from TALONS
-            case "gifts":
+            case _:
                 if not deal.gifts:
                     yield from self._instead(deal)
                 given = card_set(card for _, gift in deal.gifts for card in gift.cards)
                 receiver = deal.against[len(deal.gifts)]
                 yield Pick(hand_of(deal.hands[seat] & ~given), 1, 1, (receiver,))
-            case _:
-                yield from self.cards_of(deal)
-                yield from self.sums(deal, seat)
 
     def _instead(self, deal: ThousandDeal) -> Iterator[ThousandWord]:
         """Yield what may be said instead of giving. Thousand 2.4, 4.3, 6.8."""
@@ -522,8 +527,9 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         """Count a pair, or four aces, of which one is led; all see them. Thousand 5.3, 5.4."""
         hand, terms, number = deal.hands[seat], deal.agreement, len(deal.tricks) + 1
         for cards, (suit, points) in (*PAIRS.items(), (ACES, (None, FOUR_ACES))):
-            counts = terms.aces if suit is None else number > 1 or terms.marriage == "any"
-            if counts and cards >> card & 1 and hand & cards == cards:
+            if not cards >> card & 1 or hand & cards != cards:
+                continue
+            if terms.aces if suit is None else number > 1 or terms.marriage == "any":
                 said = (*deal.marriages, MarriageSaid(seat, number, suit, points))
                 shown = deal.known.shown(cards)
                 return but(deal, marriages=said, known=shown).counted(seat, points)
