@@ -6,7 +6,6 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import count
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
@@ -56,7 +55,6 @@ class Scheduler:
         """Those whose next job is a call that may be made now."""
         self._later: list[tuple[float, int, ChatQueue]] = []
         """A heap of the moments at which others are looked at; some are outdated."""
-        self._numbers = count()
         self._calls = Bucket(CALLS_BURST, CALLS_RATE)
         """Budget of jobs that are decided on."""
         self._door = Bucket(CALLS_BURST, CALLS_RATE)
@@ -184,7 +182,7 @@ class Scheduler:
             else:
                 going.append(queue)
             if queue.due_at < math.inf:
-                heappush(self._later, (queue.due_at, next(self._numbers), queue))
+                heappush(self._later, (queue.due_at, queue.chat_id, queue))
         return going
 
     @property
