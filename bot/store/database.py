@@ -59,8 +59,8 @@ class RowWrite:
                 (name, kind.dialect_impl(dialect).bind_processor(dialect)) for name, kind in types
             ]
             self._text = str(compiled)
-        values = ((row[name], process) for name, process in self._binds)
-        return self._text, tuple(each if to is None else to(each) for each, to in values)
+        values = [row[name] if to is None else to(row[name]) for name, to in self._binds]
+        return self._text, tuple(values)
 
 
 class Writing(ABC):

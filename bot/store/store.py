@@ -50,7 +50,6 @@ from bot.store.table_rows import (
     deals_of,
     drafts_of,
     drop_deals,
-    log_of,
     named,
     read_tables,
     read_whole,
@@ -355,7 +354,7 @@ class Store:
 
     async def log(self, table_id: int) -> list[LogRow]:
         """Return the whole log of a table, in order."""
-        return [LogRow(**row) for row in await self.database.all(log_of(table_id))]
+        return list((await self.whole_table(table_id)).log)
 
     async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
         """Return the facts of a table's finished deals, in order."""

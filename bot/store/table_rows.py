@@ -42,13 +42,6 @@ def named(table_id: int) -> Select[Any]:
     return select(schema.tables).where(schema.tables.c.id == table_id)
 
 
-def log_of(table_id: int) -> Select[Any]:
-    """Return the query of a table's log, in order."""
-    entry = schema.log.c
-    query = select(entry.seq, entry.actor, entry.action, entry.at)
-    return query.where(entry.table_id == table_id).order_by(entry.seq)
-
-
 def deals_of(table_id: int) -> Select[Any]:
     """Return the query of a table's finished deals, in order."""
     deal = schema.deals.c
