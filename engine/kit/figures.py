@@ -39,11 +39,12 @@ PREMIUM: Final = "premium"
 # --- the agreement --------------------------------------------------------------------------
 
 
-def _no_deals(values: Values, value: OptionValue) -> str:
+def no_deals(values: Values, value: OptionValue) -> str:
+    """Bar a number of deals beside a time."""
     return "limited" if value and values["limit"] else ""
 
 
-def _rounds(values: Values, value: OptionValue) -> str:
+def no_rounds(values: Values, value: OptionValue) -> str:
     """Bar rounds beside another end of the evening, and none without one."""
     if values["limit"] or values["deals"]:
         return "ends-otherwise" if value else ""
@@ -57,14 +58,14 @@ class FigureAgreement(TrickAgreement):
     settle: str = one_of("left", "flat")
     limit: str = limit()
     deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_no_deals, yields=True
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=no_deals, yields=True
     )
     rounds: int = declared(
         Number(0, 20),
         lambda values: int(not (values["limit"] or values["deals"])),
         choices=(1, 2, 3, 5),
         page=EVENING,
-        barred=_rounds,
+        barred=no_rounds,
     )
 
     @property

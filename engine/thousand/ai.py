@@ -9,7 +9,7 @@ from engine.cards import ALL, Card, Rank, deck
 from engine.computers import Level
 from engine.kit.computers import Prospect, Skill, TrickPlayer
 from engine.kit.copying import but
-from engine.kit.marriages import MATES, RANKINGS, WORTH, mated
+from engine.kit.marriages import RANKINGS, WORTH, mated
 from engine.kit.past import TrickFacts
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
@@ -68,7 +68,7 @@ class ThousandPlayer(TrickPlayer[ThousandDeal]):
     game = THOUSAND
     each_card = True
     skills = MappingProxyType(
-        {Level.CLUB: Skill(Fraction(1, 4)), Level.EXPERT: Skill(Fraction(3, 2), spread=2)}
+        {Level.CLUB: Skill(Fraction(1, 8)), Level.EXPERT: Skill(Fraction(2), spread=2)}
     )
 
     # Habits
@@ -137,24 +137,20 @@ class ThousandPlayer(TrickPlayer[ThousandDeal]):
         """Return whether the contract is made."""
         return deal.made
 
-    def suits_words(self, deal: ThousandDeal, hand: int, cards: CardSet) -> float:
-        """Return how well a hand explains its bids: a high one needs a marriage."""
-        bids = [bid.points for seat, bid in deal.words[1:] if seat == hand and bid.points]
-        if not bids or deal.unseen == hand:
-            return 1
-        high, most = max(bids), ceiling(deal.agreement, cards)
-        return min(1, 0.3 + promise(cards) / high / 2) if high <= most else 0
-
     def likelihood(self, deal: ThousandDeal, seat: int) -> float:
-        """Return a small weight where somebody has led past a marriage."""
-        past = 1.0
+        """Return a weight: high bids need marriages, which few lead past."""
+        found = 1.0
+        for hand, bid in deal.words[1:]:
+            cards = deal.whole(hand)
+            if hand not in (seat, deal.unseen) and bid.points:
+                fits = bid.points <= ceiling(deal.agreement, cards)
+                found *= fits * min(1, 0.3 + promise(cards) / bid.points / 2)
         for number, trick in enumerate((*[each.cards for each in deal.tricks], deal.trick)):
-            if number and trick:
-                hand, card = trick[0]
-                said = any(each.trick == number + 1 for each in deal.marriages)
-                pairs = any(deal.hands[hand] & pair == pair for pair in PAIRS)
-                past *= UNLED if hand != seat and pairs and not said and card not in MATES else 1
-        return past
+            hand = trick[0][0] if trick else seat
+            said = any(each.trick == number + 1 for each in deal.marriages)
+            pairs = any(deal.hands[hand] & pair == pair for pair in PAIRS)
+            found *= UNLED if number and hand != seat and pairs and not said else 1
+        return found
 
     # Playing out
 

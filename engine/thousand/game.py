@@ -16,6 +16,7 @@ from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
+from engine.kit.figures import no_deals, no_rounds
 from engine.kit.game import Evening
 from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, worth
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
@@ -56,17 +57,6 @@ TIMES: Final = 3
 # --- what is agreed on ----------------------------------------------------------------------
 
 
-def _no_deals(values: Values, value: OptionValue) -> str:
-    return "limited" if value and values["limit"] else ""
-
-
-def _parties(values: Values, value: OptionValue) -> str:
-    """Bar parties beside another end of the evening, and none without one."""
-    if values["limit"] or values["deals"]:
-        return "ends-otherwise" if value else ""
-    return "" if value else "no-end"
-
-
 @dataclass(frozen=True, slots=True)
 class ThousandAgreement(TrickAgreement):
     """What a table has agreed on before its first deal."""
@@ -90,14 +80,14 @@ class ThousandAgreement(TrickAgreement):
     settle: str = one_of("left", "flat", page="score")
     limit: str = limit()
     deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 12, 20, 30), page=EVENING, barred=_no_deals, yields=True
+        Number(0, 1000), 0, choices=(0, 12, 20, 30), page=EVENING, barred=no_deals, yields=True
     )
     parties: int = declared(
         Number(0, 20),
         lambda values: int(not (values["limit"] or values["deals"])),
         choices=(1, 2, 3, 5),
         page=EVENING,
-        barred=_parties,
+        barred=no_rounds,
     )
 
     @property
@@ -316,8 +306,9 @@ class ThousandFacts(ThousandTold, MarriageFacts):
         """Refuse figures of another number of seats."""
         TrickFacts.__post_init__(self)
         by_seat = (self.count, self.sheet, self.bolts, self.falls)
-        seats = (0, self.declarer, self.won, *(each.seat for each in self.writes))
-        highest = max(seat for seat in seats if seat is not None)
+        sits = [] if self.barrel is None else [self.barrel.seat]
+        seats = (self.declarer, self.won, *sits, *(each.seat for each in self.writes))
+        highest = max([seat for seat in seats if seat is not None], default=0)
         if {len(self.hands)} != {*map(len, by_seat)} or highest >= len(self.hands):
             raise ValueError("figures are those of the same seats")
 
@@ -365,11 +356,11 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
 
     def trick_rankings(self, agreement: Any, told: ThousandTold, count: int) -> Sequence[Ranking]:
         """Return the order of cards in each trick. Thousand 5.3."""
-        trumps: list[Suit | None] = [None] * count
-        for _, trick, suit, _ in told.marriages:
-            if suit is not None:
-                trumps[trick - 1 :] = [suit] * (count - trick + 1)
-        return [RANKINGS[trump] for trump in trumps]
+        said = [(trick, suit) for _, trick, suit, _ in reversed(told.marriages) if suit is not None]
+        return [
+            RANKINGS[next((suit for trick, suit in said if trick <= number), None)]
+            for number in range(1, count + 1)
+        ]
 
     def duties(self, deal: ThousandDeal, tricks: Sequence[WonTrick]) -> Following:
         """Return the duties. Thousand 5.2."""
@@ -645,21 +636,10 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
             if seat != taker
         ).accounts
 
-    def feats(self, facts: ThousandFacts, seat: int) -> Iterator[str]:
-        """Yield contracts, marriages, and what is written beside points."""
-        if facts.declarer == seat:
-            yield "given up" if facts.gave_up else "made" if facts.made else "failed"
-        if any(each.seat == seat for each in facts.marriages):
-            yield "marriage"
-        yield from (e.for_ for e in facts.writes if e.seat == seat and e.for_ not in ORDINARY)
-        if facts.won == seat:
-            yield "party"
-
 
 PACE, SWING, BOLT, MISSED = 40, 110, 30, 0.65
 """What the leader gains a deal, by how much a deal parts two, what a bolt costs on average, and how
 often a deal on the barrel is not won."""
-ORDINARY: Final = ("contract", "points", "give_up", "talon")
 FLAT: Final = 500
 """A party's price. Thousand 7.1."""
 
