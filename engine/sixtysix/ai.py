@@ -109,7 +109,7 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
 def exact_end(deal: SixtySixDeal) -> SixtySixDeal:
     """Return the deal as it ends if both play as well as can be."""
     turn, terms, closed = deal.turn or 0, deal.agreement, deal.closed
-    other, taken = deal.next_hand(turn), deal.taken
+    other = deal.next_hand(turn)
 
     def both(by_seat: Sequence[int]) -> tuple[int, int]:
         return by_seat[turn], by_seat[other]
@@ -118,8 +118,7 @@ def exact_end(deal: SixtySixDeal) -> SixtySixDeal:
     waits, heads = terms.marriage_needs_trick, terms.head
     law = replace(LAW, last=last, waits=waits, heads=heads, broken=deal.lost)
     led = deal.trick[0][1] if deal.trick else None
-    waiting = [deal.waiting(seat, tricks) for seat, tricks in enumerate(taken)]
-    now = both(deal.count), both(waiting), both(taken)
+    now = both(deal.count), both([*map(deal.waiting, range(deal.players))]), both(deal.taken)
     promised = 0 if closed is None else 1 if closed.seat == turn else -1
     won = point_value(law, PointPosition(both(deal.hands), deal.turned.suit, led, *now, promised))
     winner = turn if won > 0 else other if won else None

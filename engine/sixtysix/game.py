@@ -64,9 +64,6 @@ class StockWord(StrEnum):
     TAKE = "take"
 
 
-CLOSE: Final = (StockWord.CLOSE,)
-
-
 class Marriage(NamedTuple):
     """A pair of which one card was led to a trick. Sixtysix 4.1."""
 
@@ -114,9 +111,9 @@ class SixtySixDeal(MarriageDeal):
         """True while cards are drawn after tricks. Sixtysix 3.3."""
         return self.closed is None and self.face_up is not None
 
-    def waiting(self, seat: int, tricks: int) -> int:
-        """Return the points that wait for a seat's first trick; it has ``tricks``. Sixtysix 4.2."""
-        if tricks or not self.agreement.marriage_needs_trick:
+    def waiting(self, seat: int, most: int = 0) -> int:
+        """Return the points of a seat's marriages while it has so few tricks. Sixtysix 4.2."""
+        if not self.agreement.marriage_needs_trick or self.taken[seat] > most:
             return 0
         return sum([each.points for each in self.marriages if each.seat == seat])
 
@@ -198,11 +195,11 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
         """Return words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
         if deal.trick or not deal.drawing:
             return self.cards_of(deal)
-        words = CLOSE if deal.left >= LEAST_STOCK else ()
-        if deal.agreement.nine_swap and deal.taken[seat]:
-            nine = Card.of(deal.turned.suit, Rank.NINE)
-            if deal.hands[seat] >> nine & 1:
-                words = (StockWord.TAKE, *words)
+        words, nine = list[Action](), Card.of(deal.turned.suit, Rank.NINE)
+        if deal.agreement.nine_swap and deal.taken[seat] and deal.hands[seat] >> nine & 1:
+            words.append(StockWord.TAKE)
+        if deal.left >= LEAST_STOCK:
+            words.append(StockWord.CLOSE)
         return self.cards_of(deal, words)
 
     def step(self, deal: SixtySixDeal, seat: int, action: Action) -> SixtySixDeal:
@@ -218,7 +215,7 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
         if not deal.trick and mated(deal.hands[seat], card):
             points = TRUMP_PAIR if card.suit is deal.trump else PAIR
             deal = deal.married(card, Marriage(seat, len(deal.tricks) + 1, points))
-            if not deal.waiting(seat, deal.taken[seat]):
+            if not deal.waiting(seat):
                 deal = deal.counted(seat, points)
         laid = self.laid(deal, card)
         return _over(laid) if laid.trick and laid.count[seat] >= GOAL else laid
@@ -226,9 +223,7 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
     def after_trick(self, deal: SixtySixDeal) -> SixtySixDeal:
         """Count the trick, and draw: the winner first, the turned card last. Sixtysix 3, 6."""
         (trick, winner), drawing = deal.tricks[-1], deal.drawing
-        ends, points = not (drawing or any(deal.hands)), worth(trick)
-        if deal.marriages:
-            points += deal.waiting(winner, deal.taken[winner] - 1)
+        ends, points = not (drawing or any(deal.hands)), worth(trick) + deal.waiting(winner, 1)
         if ends and (deal.closed is None or deal.agreement.last_when_closed):
             points += LAST
         count = deal.counts(winner, points)
