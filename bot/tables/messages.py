@@ -88,9 +88,11 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         return
     ended, final = snapshot.current.ended, final_key(snapshot.current.table)
     resumed = ended is not None and len(ended.seating.logs) == snapshot.done
-    if not told and snapshot.public.lots and not snapshot.done:
-        lots = notices.lots_screen(snapshot.public, snapshot.public_scene)
-        yield "lots", DesiredMessage(lots, keep=True)
+    stand = "lots" in snapshot.shown
+    if not (told or snapshot.done) and (stand or snapshot.public.lots):
+        level = Urgency.LATER if stand else Urgency.NOW
+        draw = partial(_lots_screen, snapshot)
+        yield "lots", DesiredMessage(draw, level, keep=True)
     yield from _arrivals(snapshot)
     if not (told and over):
         yield from _results(snapshot)
@@ -117,6 +119,10 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     if snapshot.row.status == "playing" and snapshot.reporting is None:
         yield from _notices(snapshot)
         yield from _calls(snapshot)
+
+
+def _lots_screen(snapshot: Snapshot) -> Screen:
+    return notices.lots_screen(snapshot.public, snapshot.public_scene)
 
 
 def _after_end(snapshot: Snapshot, *, mended: bool) -> Iterator[Message]:
@@ -288,21 +294,21 @@ def _mends(snapshot: Snapshot) -> Message:
 
 def _notices(snapshot: Snapshot) -> Iterator[Message]:
     """Yield notices of people who are away, with the reason."""
-    scene = snapshot.public_scene
     substituted = snapshot.current.table.substituted
     timed = sorted(seat for seat in substituted if snapshot.noted(seat).timed)
     if snapshot.calls_back:
-        away = notices.all_away_screen(timed, snapshot.public, scene)
+        away = notices.all_away_screen(timed, snapshot.public, snapshot.public_scene)
         yield "away", DesiredMessage(away, phase=f"{snapshot.current.number}:away")
     elif timed:
-        yield "away", DesiredMessage(notices.timed_out_screen(timed, snapshot.public, scene))
+        away = notices.timed_out_screen(timed, snapshot.public, snapshot.public_scene)
+        yield "away", DesiredMessage(away)
     for seat in range(len(snapshot.row.places)):
         kind = _notice_of(snapshot, seat)
         if kind is not None:
             deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
             key = f"{'absent' if deciding else 'notice'}:{snapshot.stable_seat(seat)}"
             place = snapshot.joined.index(seat)
-            yield key, DesiredMessage(notices.notice(kind, scene, seat, place), Urgency.NOW)
+            yield key, DesiredMessage(notices.notice(kind, snapshot.public_scene, seat, place))
 
 
 def _notice_of(snapshot: Snapshot, seat: int) -> Notice | None:
@@ -407,10 +413,11 @@ def _final(snapshot: Snapshot) -> Message:
 
 def _vote(snapshot: Snapshot) -> Iterator[Message]:
     """Show the vote beside the deal and, in the same message, its outcome."""
-    ledger, vote, scene = snapshot.current, snapshot.public.vote, snapshot.public_scene
+    ledger = snapshot.current
     key, last = f"vote:{ledger.beside_entry}", ledger.last_vote
-    if snapshot.row.private:
+    if snapshot.row.private or (ledger.table.vote is None and last is None):
         return
+    vote, scene = snapshot.public.vote, snapshot.public_scene
     if vote is not None and not vote.blocks:
         why = {
             seat: _vote_calls(snapshot, seat, key) for seat in vote.awaited if snapshot.votes(seat)
