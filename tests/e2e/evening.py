@@ -24,6 +24,8 @@ from sqlalchemy.exc import SAWarning
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
+from bot.games.registry import FRONTS
+from bot.i18n import LANGUAGES, plain, translator
 from bot.sandbox import WorldRequest
 from bot.store import Lease, LogRow, Store, lease_of
 from bot.store.database import PATIENCE
@@ -32,6 +34,7 @@ from bot.tables.ledger import Ledger, fold
 from bot.taps import Tap, decode
 from bot.thinking import ThreadThinker
 from bot.updates.intake import EQUAL_WITHIN, TAPS_A_SECOND
+from bot.views import games
 from tests.support.databases import KeptFile
 from tests.support.store import StoreFaults
 from tests.support.texts import tr
@@ -323,6 +326,24 @@ class BotSession:
             person.follow(found[0]["url"])
             return ""
         return await self.press(person, message, found[0]["callback_data"])
+
+    async def choose(self, person: Actor, menu: Message, game: str) -> None:
+        """Tap a game in a list of games, on the page of its kind."""
+        name = plain(games.name(game, translator(LANGUAGES[0])))
+        kind, signs = f"s={FRONTS[game].kind}", (name, f"✓ {name}")
+        found: list[Json] = []
+
+        def there() -> bool:
+            own = [each for each in menu.buttons if each["text"] in signs]
+            pages = [each for each in menu.buttons if kind in each.get("callback_data", "")]
+            found[:] = own or pages
+            return bool(found)
+
+        await self.play.until(there)
+        if kind in found[0]["callback_data"]:
+            await self.press(person, menu, found[0]["callback_data"])
+            await self.play.until(lambda: there() and kind not in found[0]["callback_data"])
+        await self.press(person, menu, found[0]["callback_data"])
 
     async def check(self, person: Actor, chat: Chat | None = None) -> str:
         """Ask below the cut, or a private hand, for the page of commitments; return the toast."""

@@ -52,7 +52,7 @@ async def opened(evening: BotSession, said: str = "10") -> Message:
 
 async def choose(evening: BotSession, lobby: Message, game: str) -> None:
     await evening.tap(evening.play.anna, lobby, tr("button-games"))
-    await evening.tap(evening.play.anna, lobby, called(game))
+    await evening.choose(evening.play.anna, lobby, game)
     await evening.play.until(lambda: tr("button-games") in words(lobby.buttons))
 
 
@@ -72,7 +72,7 @@ async def test_a_lobby_goes_to_another_game_and_back(evening: BotSession) -> Non
     assert [each for each in words(lobby.buttons) if each.startswith("✓")] == [f"✓ {called(HERE)}"]
     # Nobody has to wait until the choice is made.
     await evening.tap(play.boris, lobby, tr("button-sit"))
-    await evening.tap(play.anna, lobby, called(OTHER))
+    await evening.choose(play.anna, lobby, OTHER)
     await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
     assert played(evening) == OTHER
     assert first.split("\n")[1] not in lobby.text
@@ -186,7 +186,7 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) 
     play.anna.write(play.group, "/settings")
     menu = await evening.message(play.group, tr("options-title"))
     await evening.tap(play.anna, menu, tr("button-games"))
-    await evening.tap(play.anna, menu, called(OTHER))
+    await evening.choose(play.anna, menu, OTHER)
     await play.until(lambda: tr("button-games") in words(menu.buttons))
     presets = [each for each in taps(menu) if "preset=" in each.what]
     assert all(each.what.startswith(f"{OTHER},") for each in presets)

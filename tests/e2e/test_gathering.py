@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.registry import FRONTS, usual
-from bot.i18n import LANGUAGES, plain, translator
+from bot.i18n import LANGUAGES, translator
 from bot.sandbox import Actor
-from bot.views import games, primer
+from bot.views import primer
 from tests.e2e.evening import words
 from tests.support.texts import runs, told, tr
 
@@ -113,9 +113,7 @@ async def test_rules_are_read_page_by_page_and_the_agreement_after_them(
     page = await evening.message(anna.private, told(usual(), "primer-1"))
     if game != usual():
         await evening.tap(anna, page, tr("button-games"))
-        name = plain(games.name(game, own))
-        await play.until(lambda: name in words(page.buttons))
-        await evening.tap(anna, page, name)
+        await evening.choose(anna, page, game)
     pages = primer.count(own)
     for number in range(1, pages + 1):
         await play.until(lambda: told(game, f"primer-{number}") in page.text)  # noqa: B023
