@@ -243,9 +243,12 @@ class Options:
         """Refuse an unknown option, or an invalid value; raises `RuleError`."""
         if key in self.later:
             raise RuleError("option-not-yet", option=key, rule=self.later[key])
-        if key not in self:
+        for each in self.listed:
+            if each.key == key:
+                break
+        else:
             raise RuleError("option-unknown", option=key)
-        if not self[key].allows(value):
+        if not each.allows(value):
             raise RuleError("option-value", option=key, value=value)
 
     def complete(self, chosen: Values) -> dict[str, OptionValue]:
