@@ -98,10 +98,14 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
         return on_barrel and raises and view.stage == "play" and (deal.contract or 0) < BLIND
 
     def lies(self, deal: ThousandDeal, scene: Scene) -> Iterator[Markup]:
-        """Yield the talon till a trick is over."""
-        seen = deal.opened or [card for card in deal.took if card is not None]
-        if seen and not deal.tricks:
+        """Yield the talon, and what the viewer was given, till a trick is over."""
+        if deal.tricks:
+            return
+        if seen := deal.opened or [card for card in deal.took if card is not None]:
             yield scene.tr("talon", cards=words.cards(seen, scene.tr))
+        for _, gift in deal.given:
+            if gift.to == scene.viewer:
+                yield scene.tr("given", cards=words.cards(gift.cards, scene.tr))
 
     def mark(self, told: Told, seat: int, tr: Translator) -> str:
         """Return « ••» for bolts, « (бочка, ещё 2)»."""

@@ -164,6 +164,7 @@ contract = { $blind ->
     [yes] { $points } blind
    *[no] { $points }
 }
+given = You were given: { $cards }
 talon = Talon: { $cards }
 figures = Score: { $figures }
 figure-line = { $name }: { $figure } · account{"\u00A0"}{ $account }

@@ -165,6 +165,7 @@ contract = { $blind ->
     [yes] { $points } втёмную
    *[no] { $points }
 }
+given = Вам дали: { $cards }
 talon = Прикуп: { $cards }
 figures = Набрано: { $figures }
 figure-line = { $name }: { $figure } · счёт{"\u00A0"}{ $account }
