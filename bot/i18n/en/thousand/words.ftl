@@ -8,7 +8,7 @@ game-played = Thousand
 games-played = Thousand
 game-number = 1000
 game-sentence = an auction from 100, a talon, marriages; the first to a thousand wins the party.
-help-example = thousand, barrel=no, bolts=no
+help-example = thousand, barrel=no, bolts=no, players=3
 help-players = two, three or four
 options-bids = Auction and talon
 options-score = Score
@@ -60,7 +60,7 @@ rule-give_up = { $choice ->
 option-follow = Void
 choice-follow-trump = trump
 choice-follow-free = anything
-choice-follow-head = trump, beat
+choice-follow-head = trump and beat
 rule-follow = { $choice ->
     [trump] suit is followed; without it trump is played, without trumps anything.
     [free] suit is followed; without it anything is played.

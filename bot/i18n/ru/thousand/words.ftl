@@ -8,7 +8,7 @@ game-played = тысяча
 games-played = тысячу
 game-number = 1000
 game-sentence = торг от 100, прикуп, марьяжи; кто первым наберёт тысячу, выиграл партию.
-help-example = тысяча, бочка=нет, болты=нет
+help-example = тысяча, бочка=нет, болты=нет, игроков=3
 help-players = вдвоём, втроём или вчетвером
 options-bids = Торг и прикуп
 options-score = Запись
