@@ -23,8 +23,10 @@ from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
 from bot.app import BotApp
+from bot.i18n import Catalogue
 from bot.sandbox import Actor, World
 from bot.sandbox.model import Chat
+from bot.store import Store
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from engine.games import game
@@ -44,7 +46,7 @@ MARKS: Final = 6
 """Times that memory and tasks are counted while the hour goes by."""
 KEPT: Final = 30
 """Messages that Telegram's side of the emulation keeps of each chat: it is not what is weighed."""
-MOST_KB: Final = 300.0
+MOST_KB: Final = 150.0
 """Kilobytes that a live table may take."""
 LEAK: Final = 0.02
 """Share of the tables' own memory by which the process may grow beyond them in an hour, at most:
@@ -296,9 +298,15 @@ def resident() -> float:
 
 
 def weigh(things: Iterable[object], shared: Iterable[object]) -> int:
-    """Bytes of everything that is reached from ``things``, each once, and not ``shared``."""
+    """Bytes of everything that is reached from ``things``, each once, and not ``shared``.
+
+    Nor what all tables have in common: code, texts, the database.
+    """
     seen = {id(each) for each in (*shared, sys.modules)}
-    apart = type, ModuleType, FunctionType, asyncio.Task, asyncio.AbstractEventLoop
+    apart = (
+        *(type, ModuleType, FunctionType, asyncio.Task, asyncio.AbstractEventLoop),
+        *(Catalogue, Store),
+    )
     ahead: list[Any] = list(things)
     total = 0
     while ahead:
