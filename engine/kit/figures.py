@@ -51,22 +51,29 @@ def no_rounds(values: Values, value: OptionValue) -> str:
     return "" if value else "no-end"
 
 
+def ending_deals(*choices: int) -> Any:
+    """Declare how many deals end the evening, 0 where something else does."""
+    some = (0, *choices)
+    return declared(Number(0, 1000), 0, choices=some, page=EVENING, barred=no_deals, yields=True)
+
+
+def ending_rounds() -> Any:
+    """Declare how many rounds end the evening: one where nothing else does."""
+
+    def usual(values: Values) -> int:
+        return int(not (values["limit"] or values["deals"]))
+
+    return declared(Number(0, 20), usual, choices=(1, 2, 3, 5), page=EVENING, barred=no_rounds)
+
+
 @dataclass(frozen=True, slots=True)
 class FigureAgreement(TrickAgreement):
     """The evening's end: ``rounds``, ``deals``, or a time; a game adds choices of ``start``."""
 
     settle: str = one_of("left", "flat")
     limit: str = limit()
-    deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=no_deals, yields=True
-    )
-    rounds: int = declared(
-        Number(0, 20),
-        lambda values: int(not (values["limit"] or values["deals"])),
-        choices=(1, 2, 3, 5),
-        page=EVENING,
-        barred=no_rounds,
-    )
+    deals: int = ending_deals(10, 20, 30)
+    rounds: int = ending_rounds()
 
     @property
     def start(self) -> int:

@@ -16,7 +16,7 @@ from engine.game import Shuffled
 from engine.kit.agreement import TrickAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
-from engine.kit.figures import no_deals, no_rounds
+from engine.kit.figures import ending_deals, ending_rounds
 from engine.kit.game import Evening
 from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, worth
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
@@ -32,8 +32,7 @@ from engine.kit.tricks import (
 )
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked, clockwise, until_one_stays
-from engine.options import Number, OptionValue, Preset, Values, declared
-from engine.table_options import EVENING
+from engine.options import OptionValue, Preset, Values
 from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
 
 PAIRS: Final = {
@@ -79,16 +78,8 @@ class ThousandAgreement(TrickAgreement):
     golden: bool = yes_no(page="score")
     settle: str = one_of("left", "flat", page="score")
     limit: str = limit()
-    deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 12, 20, 30), page=EVENING, barred=no_deals, yields=True
-    )
-    parties: int = declared(
-        Number(0, 20),
-        lambda values: int(not (values["limit"] or values["deals"])),
-        choices=(1, 2, 3, 5),
-        page=EVENING,
-        barred=no_rounds,
-    )
+    deals: int = ending_deals(12, 20, 30)
+    parties: int = ending_rounds()
 
     @property
     def length(self) -> int:

@@ -38,6 +38,12 @@ async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: BotSessio
     await play.until(lambda: deals() > done, limit=2)
 
 
+def claimers(evening: BotSession, table: int) -> list[int]:
+    """Who of two may claim the rest."""
+    views = (evening.task(table).state.current.view(seat) for seat in range(2))
+    return [view.viewer for view in views if RestClaim(to=view.viewer) in view.rights]
+
+
 @pytest.mark.parametrize("granted", [True, False])
 async def test_a_claimed_rest_is_answered_in_the_chat(
     evening: BotSession, *, granted: bool
@@ -48,15 +54,11 @@ async def test_a_claimed_rest_is_answered_in_the_chat(
     table = await evening.sit_down("/newgame наполеон, места=как сели", *people)
     company = Players.of(evening, random.Random(5), *people)
 
-    def claimers() -> list[int]:
-        views = (evening.task(table).state.current.view(seat) for seat in range(2))
-        return [view.viewer for view in views if RestClaim(to=view.viewer) in view.rights]
-
     def deals() -> int:
         return len(evening.rows("SELECT 1 FROM deals WHERE table_id = ?", table))
 
-    await company.play(claimers)
-    (seat, *_), done = claimers(), deals()
+    await company.play(lambda: claimers(evening, table))
+    (seat, *_), done = claimers(evening, table), deals()
     claimer, other = people[seat], people[1 - seat]
     hand = await evening.message(claimer.private, tr("button-menu"))
     await evening.tap(claimer, hand, tr("button-menu"))
@@ -87,16 +89,12 @@ async def test_a_claim_takes_the_place_of_a_vote_till_it_is_answered(evening: Bo
     table = await evening.sit_down("/newgame наполеон, места=как сели", *people)
     company = Players.of(evening, random.Random(5), *people)
 
-    def claimers() -> list[int]:
-        views = (evening.task(table).state.current.view(seat) for seat in range(2))
-        return [view.viewer for view in views if RestClaim(to=view.viewer) in view.rights]
-
     def asking() -> list[str]:
         said = [each for each in evening.said(play.group) if shows(each, tr("button-agree"))]
         return [each.text for each in said]
 
-    await company.play(claimers)
-    (seat, *_) = claimers()
+    await company.play(lambda: claimers(evening, table))
+    (seat, *_) = claimers(evening, table)
     claimer, other = people[seat], people[1 - seat]
     other.write(play.group, "/stop")
     await play.until(lambda: len(asking()) == 1)
