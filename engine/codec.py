@@ -47,7 +47,7 @@ class CodecError(ValueError):
 class Coded:
     """Marks, in ``Annotated``, values written as these short texts or numbers."""
 
-    values: Mapping[Any, object]
+    values: Mapping[object, object]
 
 
 Seat = Annotated[int, Coded({seat: seat for seat in range(6)})]
@@ -87,7 +87,7 @@ def _read(form: _Form, data: object, step: str | int | None = None) -> Any:
 
 
 @cache
-def _form(hint: Any) -> _Form:
+def _form(hint: object) -> _Form:
     """Return the form of a hint; raises ``TypeError`` if it has none."""
     kind, inner = typing.get_origin(hint) or hint, typing.get_args(hint)
     if kind in _SCALARS:
@@ -107,14 +107,14 @@ def _form(hint: Any) -> _Form:
     raise TypeError(f"no JSON form: {hint!r}")
 
 
-def _coded(values: Mapping[Any, object], what: str = "") -> _Form:
+def _coded(values: Mapping[object, object], what: str = "") -> _Form:
     what = what or shortened(f"one of {', '.join(map(str, values))}")
     codes = {value: code for code, value in values.items()}
     reads = dict.fromkeys(map(type, values), values.__getitem__)
     return _Form(what, reads, {*map(type, codes)}, codes.__getitem__)
 
 
-def _scalar(what: str, kind: Any, valid: Callable[[Any], object], *kinds: type) -> _Form:
+def _scalar(what: str, kind: type, valid: Callable[[Any], object], *kinds: type) -> _Form:
     """Return the form of a ``kind`` that is made of the ``valid`` ones of ``kinds``, or its own."""
 
     def read(data: object) -> object:
@@ -137,7 +137,7 @@ def _told_points(points: Fraction) -> int | str:
 
 
 _is_text: Final = re.compile(f"[^\ud800-\udfff]{{0,{MAX_TEXT}}}").fullmatch  # no half characters
-_SCALARS: Final[Mapping[Any, _Form]] = {
+_SCALARS: Final[Mapping[object, _Form]] = {
     NoneType: _Form("null", {NoneType: lambda _: None}, {NoneType}),
     bool: _Form("true or false", {bool: bool}, {bool}),
     int: _scalar("a whole number of 64 bits", int, range(-(2**63), 2**63).__contains__),
@@ -150,7 +150,7 @@ _SCALARS: Final[Mapping[Any, _Form]] = {
 }
 
 
-def _sequence(kind: Any, inner: tuple[object, ...]) -> _Form:
+def _sequence(kind: type, inner: tuple[object, ...]) -> _Form:
     size = len(inner) if kind is tuple and inner[-1] is not ... else None
     forms = repeat(_form(inner[0])) if size is None else [*map(_form, inner)]
     most = size or f"at most {MAX_ITEMS}"

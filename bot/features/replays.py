@@ -183,7 +183,7 @@ class Replays:
 
     # A person's own data
 
-    async def tell(self, person: Person) -> list[dict[str, Any]]:
+    async def tell(self, person: Person) -> list[dict[str, object]]:
         """Return a person's tables of which nothing stays."""
         rows = await self._services.store.tables(user_id=person.user_id, kinds=DROPPED)
         return [_origin(row) for row in rows]
@@ -196,7 +196,7 @@ class Replays:
         await self._services.store.drop_over(user_id)
 
 
-def _origin(row: TableRow) -> dict[str, Any]:
+def _origin(row: TableRow) -> dict[str, object]:
     origin = prepared.origin_of(row)
     return {
         "lesson": course.key_of(row),

@@ -7,7 +7,7 @@ as ephemeral is edited into the hand, by a method that refuses ordinary messages
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from telegram import Message
@@ -120,10 +120,10 @@ class EphemeralClient(TelegramClient):
     ) -> Message:
         if not self.known:
             raise Unacceptable("the server knows no ephemeral messages")
-        named: dict[str, Any] = {"receiver_user_id": to.user_id}
+        named: dict[str, object] = {"receiver_user_id": to.user_id}
         if to.tap:
             named["callback_query_id"] = to.tap
-        extra: dict[str, Any] = {"ephemeral_message_parameters": named}
+        extra: dict[str, object] = {"ephemeral_message_parameters": named}
         if to.command:
             extra["reply_parameters"] = {"ephemeral_message_id": to.command}
         try:
@@ -179,7 +179,7 @@ class EphemeralClient(TelegramClient):
             ephemeral_message_id=number,
         )
 
-    async def _request(self, method: str, screen: Screen | None, **named: Any) -> None:
+    async def _request(self, method: str, screen: Screen | None, **named: object) -> None:
         await self._leave()
         given = {name: each for name, each in named.items() if each is not None}
         try:

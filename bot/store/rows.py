@@ -296,12 +296,12 @@ class SlotRow:
         return message_id in (self.message_id, *(old.message_id for old in self.stale))
 
 
-_CHAT: Final[Mapping[str, Any]] = {
+_CHAT: Final[Mapping[str, object]] = {
     "defaults": Mapping[str, Values],
     "previous": ChatChoices | None,
     "house": tuple[SavedAgreement, ...],
 }
-_SLOT: Final[Mapping[str, Any]] = {
+_SLOT: Final[Mapping[str, object]] = {
     "stale": tuple[OutdatedMessage, ...],
     "announced": frozenset[str],
     "rang": frozenset[str],

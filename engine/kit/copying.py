@@ -2,7 +2,7 @@
 
 from dataclasses import MISSING, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 __all__ = ["but", "made"]
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:  # to mypy these are what it knows, and it checks the fields
 else:
     _new, _set = object.__new__, object.__setattr__
 
-    def but(value: Any, /, **changes: Any) -> Any:
+    def but(value: object, /, **changes: object) -> object:
         """Return a copy with other values."""
         copied = _new(type(value))
         _set(copied, "__dict__", value.__dict__ | changes)
         return copied
 
-    def made(kind: type, /, **values: Any) -> Any:
+    def made(kind: type, /, **values: object) -> object:
         """Return a new value; all fields without a default are named."""
         new = _new(kind)
         _set(new, "__dict__", _defaults(kind) | values)
         return new
 
     @cache
-    def _defaults(kind: type) -> dict[str, Any]:
+    def _defaults(kind: type) -> dict[str, object]:
         found = {each.name: each.default for each in fields(kind)}
         return {name: value for name, value in found.items() if value is not MISSING}

@@ -224,7 +224,7 @@ class FigureGame(RoundGame[D, F]):
             return RuleError("must-play", self.rule("must-play"))
         return None
 
-    def said(self, deal: D, seat: int, action: Action, **more: Any) -> D:
+    def said(self, deal: D, seat: int, action: Action, **more: object) -> D:
         """Take a word, and exchange at once; ``more`` are the game's changes."""
         if action is FigureSay.PASS:
             return but(deal, words=(*deal.words, self.word_of(seat, action)))
@@ -253,15 +253,15 @@ class FigureGame(RoundGame[D, F]):
         """Return a figure for each seat."""
         return (agreement.start,) * int(agreement.players)
 
-    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> Sequence[Points]:
+    def lacks(self, agreement: FigureAgreement, sheet: Sequence[Points]) -> Sequence[Points]:
         """Return the figures."""
         return sheet
 
-    def flat(self, agreement: Any) -> int | None:
+    def flat(self, agreement: FigureAgreement) -> int | None:
         """Return the price where one was agreed."""
         return FLAT if agreement.settle == "flat" else None
 
-    def won(self, agreement: Any, sheet: Sequence[Points], told: D | F) -> int | None:
+    def won(self, agreement: TrickAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner: at once, else by the lowest figure."""
         return super().won(agreement, sheet, told) if told.at_once is None else told.at_once
 

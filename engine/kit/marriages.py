@@ -49,7 +49,7 @@ class MarriageDeal(TrickDeal):
         """Add to the points of a seat."""
         return but(self, count=self.counts(seat, points))
 
-    def married(self, card: Card, marriage: Any) -> Self:
+    def married(self, card: Card, marriage: object) -> Self:
         """Keep a marriage that is led with a card; all see the other one."""
         mate = MATES[card]
         marriages, opened = (*self.marriages, marriage), (*self.opened, mate)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final, TypeVar
 
+from engine.kit.agreement import TrickAgreement
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import TrickFacts
@@ -33,15 +34,15 @@ class RoundGame(TrickGame[D, F]):
         """Return the price of a round, None where each pays what he lacks."""
         return None
 
-    def won(self, agreement: Any, sheet: Sequence[Points], told: D | F) -> int | None:
+    def won(self, agreement: TrickAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner of a round that ends with this deal."""
         return nearest(self.lacks(agreement, sheet), self.order(agreement, told))
 
-    def sheet(self, agreement: Any) -> tuple[Points, ...]:
+    def sheet(self, agreement: TrickAgreement) -> tuple[Points, ...]:
         """Return a figure for each seat."""
         return (0,) * int(agreement.players)
 
-    def closing(self, agreement: Any, score: Score, told: D | F) -> list[Payment] | None:
+    def closing(self, agreement: TrickAgreement, score: Score, told: D | F) -> list[Payment] | None:
         """Return the others' payments if a player has won."""
         best = self.won(agreement, score.sheet, told)
         if best is None:
@@ -51,15 +52,15 @@ class RoundGame(TrickGame[D, F]):
         due = ((seat, lack if flat is None else flat) for seat, lack in enumerate(lacks))
         return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]
 
-    def settled(self, agreement: Any, score: Score, kept: object) -> Score:
+    def settled(self, agreement: TrickAgreement, score: Score, kept: object) -> Score:
         """Pay an unfinished round as `standing` does, unless it pays nothing."""
         return self._shared(agreement, score) if self.pays_open else score
 
-    def standing(self, agreement: Any, score: Score, kept: object) -> Sequence[Points]:
+    def standing(self, agreement: TrickAgreement, score: Score, kept: object) -> Sequence[Points]:
         """Award an unfinished round to who lack least, by their distance to the others."""
         return self._shared(agreement, score).accounts
 
-    def _shared(self, agreement: Any, score: Score) -> Score:
+    def _shared(self, agreement: TrickAgreement, score: Score) -> Score:
         lacks, flat = self.lacks(agreement, score.sheet), self.flat(agreement)
         low = min(lacks)
         best = [seat for seat, each in enumerate(lacks) if each == low]

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Mapping
 from enum import StrEnum
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.errors import RuleError
 from engine.preferans import checking, whisting
@@ -140,7 +140,7 @@ def is_played(agreement: Agreement, tell: Tell) -> bool:
     return tell.kind is not DealKind.WITHOUT_THREE
 
 
-def values(field: Field, agreement: Agreement, terms: DealTerms, tell: Tell) -> tuple[Any, ...]:
+def values(field: Field, agreement: Agreement, terms: DealTerms, tell: Tell) -> tuple[object, ...]:
     """Return what a part of the deal may be, as far as ``tell`` has the parts before it."""
     contract, sits = tell.kind is DealKind.CONTRACT, terms.sitting is not None
     match field:

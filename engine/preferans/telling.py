@@ -331,7 +331,7 @@ def facts_of(
     pulka: Pulka,
     terms: DealTerms,
     tell: Tell,
-    mends: tuple[tuple[int, Any], ...] = (),
+    mends: tuple[tuple[int, Tell | None], ...] = (),
     *,
     late: bool = False,
 ) -> DealFacts:

@@ -246,7 +246,7 @@ class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
         if games and facts.dealer not in facts.playing:
             yield written(facts.dealer, games, "dealer")
 
-    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> list[Points]:
+    def lacks(self, agreement: SixtySixAgreement, sheet: Sequence[Points]) -> list[Points]:
         """Return the games that each seat lacks. Sixtysix 7.1."""
         return [agreement.games - games for games in sheet]
 

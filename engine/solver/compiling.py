@@ -19,7 +19,7 @@ from engine.solver.loading import target_machine
 _types: Final[Any] = numba.types
 _ADDRESS: Final = _types.CPointer(numba.int64)
 _njit: Final[Any] = numba.njit
-_intrinsic: Final[Callable[[Callable[..., Any]], Any]] = intrinsic
+_intrinsic: Final[Callable[[Callable[..., object]], Any]] = intrinsic
 # A wrapper for callers in Python would need numba's library when it runs.
 _alone: Final = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _plainly: Final[Callable[[FunctionType], Any]] = _njit(**_alone)
@@ -27,10 +27,12 @@ _put_into_callers: Final[Callable[[FunctionType], Any]] = _njit(forceinline=True
 
 
 @_intrinsic
-def _prefetch(_typing: Any, memory: Any, at: Any) -> Any:
+def _prefetch(_typing: object, memory: Any, at: Any) -> Any:
     """Fetch a word of memory for reading, to be kept in all caches, and do not wait for it."""
 
-    def instruction(_context: Any, builder: Any, _signature: Any, given: Sequence[Any]) -> Any:
+    def instruction(
+        _context: object, builder: Any, _signature: object, given: Sequence[Any]
+    ) -> Any:
         byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
         kind = ir.FunctionType(ir.VoidType(), (byte, number, number, number))
         fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)

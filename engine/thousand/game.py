@@ -345,7 +345,9 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         """Return the cards of a hand. Thousand 2.2, 8.2."""
         return 10 if agreement.players == 2 else 7
 
-    def trick_rankings(self, agreement: Any, told: ThousandTold, count: int) -> Sequence[Ranking]:
+    def trick_rankings(
+        self, agreement: TrickAgreement, told: ThousandTold, count: int
+    ) -> Sequence[Ranking]:
         """Return the order of cards in each trick. Thousand 5.3."""
         said = [(trick, suit) for _, trick, suit, _ in reversed(told.marriages) if suit is not None]
         return [
@@ -591,15 +593,15 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         terms = {"parties": agreement.parties, "deals": agreement.deals}
         return {key: value for key, value in terms.items() if value}
 
-    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> Sequence[Points]:
+    def lacks(self, agreement: ThousandAgreement, sheet: Sequence[Points]) -> Sequence[Points]:
         """Return what is missing to a thousand. Thousand 7.1."""
         return [max(0, GOAL - points) for points in sheet]
 
-    def flat(self, agreement: Any) -> int | None:
+    def flat(self, agreement: ThousandAgreement) -> int | None:
         """Return the price of a party, if one was agreed. Thousand 7.1."""
         return FLAT if agreement.settle == "flat" else None
 
-    def won(self, agreement: Any, sheet: Sequence[Points], told: Any) -> int | None:
+    def won(self, agreement: TrickAgreement, sheet: Sequence[Points], told: Any) -> int | None:
         """Return who won the party by this deal. Thousand 6.5, 6.7."""
         won: int | None = told.won
         return won

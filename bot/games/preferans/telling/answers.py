@@ -244,7 +244,7 @@ def _entry_asked(pulka: ToldPulka, entry: int, told: Said) -> TellQuestion | Non
     if key is None or "drop" in told:
         return None
     seats = min(len(telling.seats_then(pulka, HandEntry, entry)), pulka.agreement.players)
-    answers: tuple[Any, ...] = tuple([seat for seat in range(seats) if seat != told.get("seat")])
+    answers: tuple[object, ...] = tuple([seat for seat in range(seats) if seat != told.get("seat")])
     if key == "column":
         answers = (*lines.COLUMNS.values(), *((DROP,) if entry else ()))
     elif key == "points":

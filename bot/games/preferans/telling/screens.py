@@ -162,7 +162,7 @@ def _words(said: ToldWords, scene: Scene) -> Markup:
     return join(", ", found)
 
 
-def _label(key: Any, answer: Any, scene: Scene) -> Markup | str:
+def _label(key: object, answer: Any, scene: Scene) -> Markup | str:
     tr = scene.tr
     match key, answer:
         case _, ToldWords():
