@@ -103,7 +103,8 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return draft(turn, seat, tap)
     try:
         played = turn.current.table.game
-        actions = [parse_action(played, code) for code in tap.what.split(codes.THEN)]
+        several = tap.what.split(codes.THEN) if tap.verb is Verb.MOVE else [tap.what]
+        actions = [parse_action(played, code) for code in several]
     except ValueError:
         return answer_malformed(turn)
     action = actions[-1]

@@ -84,6 +84,9 @@ async def test_two_gifts_are_one_tap_all_or_none(evening: BotSession) -> None:
     forged = Tap(Verb.MOVE, table, number, f"{first},{first}").encode()
     await evening.press(person, shown, forged)
     assert log(evening, table) == before
+    right = Tap(Verb.RIGHT, table, 1, button["callback_data"].rsplit(":", 1)[1]).encode()
+    assert await evening.press(person, shown, right) == tr("toast-unknown")
+    assert log(evening, table) == before
     await evening.press(person, shown, button["callback_data"])
     await evening.play.until(lambda: len(log(evening, table)) == len(before) + 2)
     rows = evening.log(table)[-2:]
