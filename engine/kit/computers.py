@@ -6,10 +6,11 @@ habits, and the likelihood of a layout. All of it works on views.
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -30,9 +31,9 @@ from engine.kit.deal import TrickDeal
 from engine.kit.game import TrickGame
 from engine.kit.past import LAID, TrickFacts
 from engine.kit.score import Payment, Points
-from engine.kit.tricks import Laid, Ranking, WonTrick
+from engine.kit.tricks import Following, Laid, Ranking, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Action, Pick
+from engine.kit.words import Action, Pick, Picked
 from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
 from engine.votes import AGREE, REFUSE
 
@@ -65,6 +66,14 @@ class Prospect(NamedTuple):
     chance: int
 
 
+class _Tried(NamedTuple):
+    """A choice: its gains by layout, and the weights of those that count for its chance."""
+
+    choice: Action
+    gains: list[Points]
+    counted: list[int]
+
+
 @dataclass(frozen=True, slots=True)
 class TrickAdvice(Weighed[Action]):
     """An action with its reason. ``chance``: percent, of the choice ``about``, or None."""
@@ -74,13 +83,25 @@ class TrickAdvice(Weighed[Action]):
 
 
 class PlayingSide(NamedTuple):
-    """What a hand knows throughout the play; ``foes``: the hands against it, as bits."""
+    """What a hand knows throughout the play; ``friends`` and ``foes``: the other hands, as bits."""
 
+    hand: int
     ranks: Ranking
-    deck: CardSet
-    friends: frozenset[int]
+    friends: int
     foes: int
     draws: bool
+
+
+class HiddenHand(NamedTuple):
+    """A hand of which a viewer does not know ``missing`` cards, none of them ``barred``.
+
+    ``played``: its played cards, and those he knows.
+    """
+
+    hand: int
+    missing: int
+    barred: CardSet
+    played: CardSet
 
 
 class TrickPlayer(Generic[D]):
@@ -95,9 +116,6 @@ class TrickPlayer(Generic[D]):
     """True if only cards are played to the end; else `step` plays the rest."""
     each_card: ClassVar[bool] = False
     """True if equivalent cards differ, in points: each is weighed."""
-
-    _sides: tuple[D | None, dict[int, "PlayingSide"]] = (None, {})
-    """What is the same for each card of the deal that is played out now, by hand."""
 
     # --- the game's part --------------------------------------------------------------------
 
@@ -119,10 +137,6 @@ class TrickPlayer(Generic[D]):
             yield habit
         yield from (pick.drawn(rng) for _ in range(TRIES))
 
-    def friends(self, deal: D, hand: int) -> Collection[int]:
-        """Return the other hands on the side of a hand."""
-        return [each for each in self.game.side(deal, hand) if each != hand]
-
     def grants(self, view: KitView[D, TrickFacts], claimer: int, claim: RestClaim) -> bool:
         """Return whether a claim holds against any defence, by the claimer's highest cards."""
         deal = view.deal
@@ -142,21 +156,7 @@ class TrickPlayer(Generic[D]):
         return deal
 
     def may_lie(self, deal: D) -> bool:
-        """Return whether a layout is possible: each played card was legal from its hand."""
-        tricks = [*[each.cards for each in deal.tricks], deal.trick]
-        rules = [self.game.duties(deal, deal.tricks[:number]) for number in range(len(tricks))]
-        if not any(rule.binds for rule in rules):
-            return True
-        rankings, hands = (
-            self.game.trick_rankings(deal.agreement, deal, len(tricks)),
-            list(deal.hands),
-        )
-        for rule, trick, ranks in zip(rules[::-1], tricks[::-1], rankings[::-1], strict=True):
-            for place in range(len(trick) - 1, -1, -1):
-                hand, card = trick[place]
-                hands[hand] |= 1 << card
-                if rule.binds and not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
-                    return False
+        """Return whether a layout is possible, in which each played card was legal."""
         return True
 
     def likelihood(self, deal: D, seat: int) -> float:
@@ -260,24 +260,25 @@ class TrickPlayer(Generic[D]):
         choices, seat = self._weighed(view, rng), view.viewer
         words = 1 if any(isinstance(each, PlayCard) for each in choices) else skill.words
         count = max(1, int(skill.samples * effort.samples * words))
-        gains: dict[Action, list[Points]] = {choice: [] for choice in choices}
-        counted, weights = dict.fromkeys(choices, 0), list[int]()
+        tried = [_Tried(choice, [], []) for choice in dict.fromkeys(choices)]
+        weights = list[int]()
         for layout, weight in self._layouts(view, count, skill.spread, rng):
             weights.append(weight)
-            for choice, brought in gains.items():
+            for choice, gains, counted in tried:
                 over = self.finished(self.game.step(layout, seat, choice))
                 over = but(over, paid=tuple(self.game.payments(over)))
-                brought.append(self.worth(over, seat, shares=skill.shares))
-                counted[choice] += weight * self.counts(over, seat, choice)
+                gains.append(self.worth(over, seat, shares=skill.shares))
+                counted.append(weight if self.counts(over, seat, choice) else 0)
             if effort.enough():
                 break
-            if len(gains) > MANY and len(weights) in (3, 6, 12):
-                means = {choice: Samples(found, weights).mean for choice, found in gains.items()}
-                kept = sorted(means, key=lambda choice: -means[choice])[: len(means) // 2]
-                gains = {choice: found for choice, found in gains.items() if choice in kept}
+            if len(tried) > MANY and len(weights) in (3, 6, 12):
+                means = [Samples(gains, weights).mean for _, gains, _ in tried]
+                order = sorted(range(len(tried)), key=lambda place: -means[place])
+                tried = [tried[place] for place in sorted(order[: len(tried) // 2])]
+        total = sum(weights)
         return {
-            choice: Prospect(Samples(found, weights), round(100 * counted[choice] / sum(weights)))
-            for choice, found in gains.items()
+            choice: Prospect(Samples(gains, weights), round(100 * sum(counted) / total))
+            for choice, gains, counted in tried
         }
 
     def _weighed(self, view: KitView[D, TrickFacts], rng: random.Random) -> list[Action]:
@@ -322,29 +323,33 @@ class TrickPlayer(Generic[D]):
             said = habit(deal, seat, choices)
             if said is not None or not cards_due:
                 return said
-        playable = card_set(cards_due)
+        return PLAY[self.next_card(deal, card_set(cards_due))]
+
+    def next_card(self, deal: D, playable: CardSet) -> Card:
+        """Return the card that the hand in turn plays by habit."""
         hand = deal.turn or 0
-        gone, cards = deal.gone, deal.hands[hand]
-        return PLAY[self.card(deal, hand, cards, playable=playable, trick=deal.trick, gone=gone)]
+        unseen = self._deck(deal) & ~deal.gone & ~deal.hands[hand]
+        return self.card(deal, self._side(deal, hand), playable, deal.trick, unseen)
 
     def _played_out(self, deal: D) -> D:
         """Play all cards by habit; the deal is replaced once, which is much faster."""
         ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
         hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
-        gone, rule = deal.gone, self.game.duties(deal, deal.tricks)
+        left, rule = self._deck(deal) & ~deal.gone, self.game.duties(deal, deal.tricks)
         follows = {hand: deal.next_hand(hand) for hand in deal.playing}
-        while turn is not None and hands[turn]:
-            cards = hands[turn]
-            playable = rule.playable(cards, trick, ranks)
+        sides, size = dict[int, PlayingSide](), len(follows)
+        while turn is not None and (cards := hands[turn]):
+            playable = cards & (cards - 1) and rule.playable(cards, trick, ranks)
             if playable & (playable - 1):
-                card = self.card(deal, turn, cards, playable=playable, trick=trick, gone=gone)
+                side = sides.get(turn) or sides.setdefault(turn, self._side(deal, turn))
+                card = self.card(deal, side, playable, trick, left & ~cards)
             else:
-                card = ALL[playable.bit_length() - 1]
+                card = ALL[(playable or cards).bit_length() - 1]
             hands[turn] = cards & ~(1 << card)
-            gone |= 1 << card
+            left &= ~(1 << card)
             trick = (*trick, LAID[turn][card])
             turn = follows[turn]
-            if len(trick) == len(deal.playing):
+            if len(trick) == size:
                 turn = ranks.best(trick)[0]
                 tricks.append(WonTrick(trick, turn))
                 trick = ()
@@ -353,32 +358,33 @@ class TrickPlayer(Generic[D]):
                     deal = self.game.after_trick(whole)
                     if deal.over:
                         return deal
-                    hands, gone, turn = list(deal.hands), deal.gone, deal.turn
-                    ranks = self.game.ranking(deal.agreement, deal)
+                    hands, turn = list(deal.hands), deal.turn
+                    left, ranks = (
+                        self._deck(deal) & ~deal.gone,
+                        self.game.ranking(deal.agreement, deal),
+                    )
+                    sides = {}
                 rule = self.game.duties(deal, tricks)
         return but(deal, tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
 
     def card(
         self,
         deal: D,
-        hand: int,
-        cards: CardSet,
-        *,
+        side: PlayingSide,
         playable: CardSet,
         trick: Sequence[Laid],
-        gone: CardSet,
+        unseen: CardSet,
     ) -> Card:
-        """Return the card that a hand of ``cards`` plays to a trick; ``gone`` lie open."""
+        """Return the card that a hand plays to a trick; it does not see those of others."""
+        _, ranks, friends, foes, draws = side
         if not playable & (playable - 1):
             return ALL[playable.bit_length() - 1]
-        ranks, deck, friends, foes, draws = self._side(deal, hand)
-        unseen = deck & ~cards & ~gone
         if not trick:
             return policy.lead(playable, unseen, ranks, draws=draws)
         for each, _ in trick:
             foes &= ~(1 << each)
         best, last = ranks.best(trick), not foes
-        ours = last and best[0] in friends
+        ours = last and friends >> best[0] & 1 == 1
         return policy.follow(playable, trick, best[1], unseen, ranks, ours=ours, last=last)
 
     # --- layouts ----------------------------------------------------------------------------
@@ -387,19 +393,13 @@ class TrickPlayer(Generic[D]):
         return _set_of(self.game.deck(deal.agreement))
 
     def _side(self, deal: D, hand: int) -> PlayingSide:
-        asked, sides = self._sides
-        if asked is not deal:
-            sides = {}
-            self._sides = deal, sides
-        found = sides.get(hand)
-        if found is None:
-            ranks, friends = self.game.ranking(deal.agreement, deal), self.friends(deal, hand)
-            foes = [each for each in deal.playing if each not in friends and each != hand]
-            bits, draws = sum(1 << each for each in foes), self.draws(deal, hand)
-            found = sides[hand] = PlayingSide(
-                ranks, self._deck(deal), frozenset(friends), bits, draws
-            )
-        return found
+        ours = foes = 0
+        for each in self.game.side(deal, hand):
+            ours |= 1 << each
+        for each in deal.playing:
+            foes |= 1 << each
+        ranks, draws = self.game.ranking(deal.agreement, deal), self.draws(deal, hand)
+        return PlayingSide(hand, ranks, ours & ~(1 << hand), foes & ~ours, draws)
 
     def _layouts(
         self, view: KitView[D, TrickFacts], count: int, spread: int, rng: random.Random
@@ -408,87 +408,100 @@ class TrickPlayer(Generic[D]):
 
         Each comes once, with how often it was drawn.
         """
+        layouts = islice(self.layouts(view, rng, heeds=spread > 1), count * spread)
         if spread == 1:
-            for _ in range(count):
-                yield self.layout(view, rng), 1
+            yield from ((deal, 1) for deal in layouts)
             return
-        drawn = [self.layout(view, rng, heeds=True) for _ in range(count * spread)]
+        drawn = [*layouts]
         weights = [self.likelihood(deal, view.viewer) for deal in drawn]
         numbers = range(len(drawn))
         taken = rng.choices(numbers, weights, k=count) if any(weights) else numbers[:count]
         for number, times in Counter(taken).items():
             yield drawn[number], times
 
-    def layout(self, view: KitView[D, TrickFacts], rng: random.Random, *, heeds: bool = False) -> D:
-        """Return the deal with random cards for those the viewer does not know.
+    def layouts(
+        self, view: KitView[D, TrickFacts], rng: random.Random, *, heeds: bool = False
+    ) -> Iterator[D]:
+        """Yield the deal with random cards for those the viewer does not know, without end.
 
         ``heeds``: each hand is drawn until `suits_words` accepts it.
         """
         deal = view.deal
         assert deal is not None  # noqa: S101 - something is asked
-        barred = self.barred(deal)
-        found = self._drawn(view, deal, barred, rng, heeds=heeds)
-        for _ in range(TRIES):
-            if found is not None and self.may_lie(found):
-                break
-            found = self._drawn(view, deal, barred, rng, heeds=heeds) or found
-        return found or self._drawn(view, deal, [0] * len(barred), rng) or deal
+        unseen = cards_in(self._deck(deal) & ~deal.gone & ~deal.known.everybody)
+        heeds = heeds and type(self).suits_words is not TrickPlayer.suits_words
+        barred, played, bound = self.barred(deal), deal.wholes, self._bound(deal)
+        hidden = [
+            HiddenHand(hand, number - held.bit_count(), barred[hand], played[hand])
+            for hand, (number, held) in enumerate(zip(view.counts, deal.hands, strict=True))
+            if number != held.bit_count()
+        ]
+        hidden.sort(key=lambda each: -each.barred.bit_count())
+        free = [each._replace(barred=0) for each in hidden]
+        while True:
+            found = None
+            for _ in range(TRIES + 1):
+                found = self._drawn(deal, unseen, hidden, rng, heeds=heeds) or found
+                if found is not None and _were_legal(found.hands, bound) and self.may_lie(found):
+                    break
+            yield found or self._drawn(deal, unseen, free, rng) or deal
 
     def _drawn(
         self,
-        view: KitView[D, TrickFacts],
         deal: D,
-        barred: Sequence[CardSet],
+        cards: Sequence[Card],
+        hidden: Sequence[HiddenHand],
         rng: random.Random,
         *,
         heeds: bool = False,
     ) -> D | None:
-        known = deal.gone | deal.known.everybody
-        unseen = list(cards_in(self._deck(deal) & ~known))
+        unseen = [*cards]
         rng.shuffle(unseen)
         deal = self.lay_open(deal, unseen)
         hands = list(deal.hands)
-        for hand in sorted(range(len(hands)), key=lambda each: -barred[each].bit_count()):
-            wanted, bar = view.counts[hand] - hands[hand].bit_count(), barred[hand]
-            if not wanted:
-                continue
+        for each in hidden:
+            hand, missing, bar, _ = each
             free = [card for card in unseen if not bar >> card & 1] if bar else unseen
-            taken = free[:wanted]
-            if len(taken) < wanted:
+            if len(free) < missing:
                 return None
-            if heeds:
-                taken = self._suited(deal, hand, free, taken, rng)
-            given = card_set(taken)
+            given = self._suited(deal, each, free, rng) if heeds else card_set(free[:missing])
             hands[hand] |= given
-            unseen = [card for card in unseen if not given >> card & 1]
-        rest = iter(unseen)
+            if bar or heeds:
+                unseen = [card for card in unseen if not given >> card & 1]
+            else:
+                unseen = unseen[missing:]
+        rest, gifts = iter(unseen), deal.gifts
         pack = tuple([next(rest) if card is None else card for card in deal.pack])
-        gifts = tuple(
-            [
-                (
-                    giver,
-                    replace(
-                        gift, cards=in_order(rng.sample(cards_in(hands[giver]), len(gift.cards)))
-                    ),
-                )
-                if None in gift.cards
-                else (giver, gift)
-                for giver, gift in deal.gifts
-            ]
-        )
+        if gifts:
+            lie = [(giver, _laid_down(hands[giver], gift, rng)) for giver, gift in gifts]
+            gifts = tuple(lie)
         return but(deal, hands=tuple(hands), pack=pack, gifts=gifts)
 
     def _suited(
-        self, deal: D, hand: int, free: list[Card], taken: list[Card], rng: random.Random
-    ) -> list[Card]:
-        """Return a hand's cards, redrawn until they suit its words."""
-        whole = deal.whole(hand)
+        self,
+        deal: D,
+        hidden: HiddenHand,
+        free: list[Card],
+        rng: random.Random,
+    ) -> CardSet:
+        """Return a hand's missing cards, redrawn until they suit its words."""
+        hand, missing, _, played = hidden
+        taken = card_set(free[:missing])
         for _ in range(TRIES):
-            fit = self.suits_words(deal, hand, whole | card_set(taken))
+            fit = self.suits_words(deal, hand, played | taken)
             if fit == 1 or rng.random() < fit:
                 break
-            taken = rng.sample(free, len(taken))
+            taken = card_set(rng.sample(free, missing))
         return taken
+
+    def _bound(self, deal: D) -> Sequence[tuple[Following, Sequence[Laid], Ranking]]:
+        """Return the tricks whose cards were bound by duties, the last one first."""
+        tricks = [*[each.cards for each in deal.tricks], deal.trick]
+        rules = [self.game.duties(deal, deal.tricks[:number]) for number in range(len(tricks))]
+        if not any(rule.binds for rule in rules):
+            return ()
+        rankings = self.game.trick_rankings(deal.agreement, deal, len(tricks))
+        return [*zip(rules, tricks, rankings, strict=True)][::-1]
 
     def barred(self, deal: D) -> list[CardSet]:
         """Return the cards that each hand cannot hold, since it did not follow their suit."""
@@ -513,6 +526,27 @@ class TrickPlayer(Generic[D]):
     def __reduce__(self) -> tuple[type, tuple[()]]:
         """Pickle the class alone: computers have no state."""
         return type(self), ()
+
+
+def _were_legal(
+    held: Sequence[CardSet], bound: Iterable[tuple[Following, Sequence[Laid], Ranking]]
+) -> bool:
+    """Return whether each card of these tricks, the last one first, was legal from its hand."""
+    hands = list(held)
+    for rule, trick, ranks in bound:
+        for place in range(len(trick) - 1, -1, -1):
+            hand, card = trick[place]
+            hands[hand] |= 1 << card
+            if rule.binds and not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
+                return False
+    return True
+
+
+def _laid_down(hand: CardSet, gift: Picked, rng: random.Random) -> Picked:
+    """Return a gift with cards of the hand for those that are unknown."""
+    if None not in gift.cards:
+        return gift
+    return replace(gift, cards=in_order(rng.sample(cards_in(hand), len(gift.cards))))
 
 
 def _equal(values: Mapping[Action, Prospect]) -> bool:

@@ -284,12 +284,17 @@ class FigureGame(RoundGame[D, F]):
 def _raced(sheet: Sequence[Points], left: float, seat: int, settle: str) -> Fraction:
     """Return a seat's value of a round, by each one's chance to win it in the deals ``left``."""
     figures, low = [float(each) for each in sheet], float(min(sheet))
-    chances = [exp((low - each) / (SWING * sqrt(left))) for each in figures]
+    width, flat = SWING * sqrt(left), float(FLAT) if settle == "flat" else 0
+    chances = [exp((low - each) / width) for each in figures]
     brought = 0.0
     for winner, chance in enumerate(chances):
-        due = [float(FLAT) if settle == "flat" else each - figures[winner] for each in figures]
+        figure = figures[winner]
+        if winner != seat:
+            brought -= chance * (flat or figures[seat] - figure)
+            continue
+        due = [flat or each - figure for each in figures]
         due[winner] = 0
-        brought += chance * (sum(due) if winner == seat else -due[seat])
+        brought += chance * sum(due)
     return Fraction(round(brought / sum(chances) * DIGITS), DIGITS)
 
 
@@ -329,17 +334,19 @@ class FigurePlayer(TrickPlayer[D]):
         """Return the round's value; without ``shares`` this deal's payments and entries."""
         if not shares:
             return super().worth(deal, seat, shares=False) - self._written(deal, seat)
+        if not self.pace or deal.at_once is not None:
+            return super().worth(deal, seat)
         terms, score = deal.agreement, deal.before.after((*deal.writes, *self.paid(deal)))
         low = min(score.sheet)
-        left = min(low / (self.pace or 1), terms.length - deal.number if terms.length else low)
-        if not self.pace or left <= 0 or deal.at_once is not None:
+        left = min(low / self.pace, terms.length - deal.number if terms.length else low)
+        if left <= 0:
             return super().worth(deal, seat)
         return score.accounts[seat] + _raced(score.sheet, float(left), seat, terms.settle)
 
     def likelihood(self, deal: D, seat: int) -> float:
         """Return a weight of others' hands by their words and kept cards."""
-        others = (word for word in deal.words if word.seat != seat)
-        return prod(self.fits(deal, word, deal.whole(word.seat)) for word in others)
+        others, wholes = [word for word in deal.words if word.seat != seat], deal.wholes
+        return prod([self.fits(deal, word, wholes[word.seat]) for word in others])
 
     def fits(self, deal: D, word: FigureWord, hand: CardSet) -> float:
         """Return how well a hand explains its word, as a weight."""

@@ -15,7 +15,10 @@ from engine.tricks import CardSet, cards_in
 def lowest(cards: CardSet, ranks: Ranking) -> Card:
     """Return the least useful card: the lowest plain one, else the lowest trump."""
     places, suits, suit_of = ranks.place, ranks.suits, ranks.suit
-    found = cards_in(cards & ~ranks.trumps or cards)
+    least = cards & ~ranks.trumps or cards
+    if not least & (least - 1):
+        return ALL[least.bit_length() - 1]
+    found = cards_in(least)
     missed = [places[each] * 6 + (cards & suits[suit_of[each]]).bit_count() for each in found]
     return found[missed.index(min(missed))]
 
@@ -28,14 +31,11 @@ def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card
         left = unseen & ranks.suits[ranks.suit[top]]
         if trumps == hand or (left and not left & ranks.above[top]):
             return top
-    sure = [
-        card
-        for card in cards_in(hand & ~trumps)
-        if not (unseen | hand) & ranks.above[card] and unseen & ranks.suits[ranks.suit[card]]
-    ]
-    if sure:
-        return max(sure, key=lambda card: (unseen & ranks.suits[ranks.suit[card]]).bit_count())
-    return lowest(hand, ranks)
+    above, suits, suit_of, left = ranks.above, ranks.suits, ranks.suit, unseen | hand
+    sure = [card for card in cards_in(hand & ~trumps) if not left & above[card]]
+    longest = [(unseen & suits[suit_of[card]]).bit_count() for card in sure]
+    most = max(longest, default=0)
+    return sure[longest.index(most)] if most else lowest(hand, ranks)
 
 
 def follow(

@@ -4,14 +4,13 @@ Then a new round begins.
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any, ClassVar, Final, TypeVar
 
 from engine.kit.agreement import TrickAgreement
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening, TrickGame
 from engine.kit.past import TrickFacts
-from engine.kit.score import Payment, Points, Score, plain
+from engine.kit.score import Payment, Points, Score, divided, plain
 
 ROUND: Final = "round"
 """The reason of payments for a won round."""
@@ -64,11 +63,10 @@ class RoundGame(TrickGame[D, F]):
         lacks, flat = self.lacks(agreement, score.sheet), self.flat(agreement)
         low = min(lacks)
         best = [seat for seat, each in enumerate(lacks) if each == low]
+        shares = [divided(flat or each - low, len(best)) if each > low else 0 for each in lacks]
+        due = [(seat, share) for seat, share in enumerate(shares) if share]
         return score.after(
-            Payment(seat, taker, plain(Fraction(flat or each - low) / len(best)), ROUND)
-            for seat, each in enumerate(lacks)
-            for taker in best
-            if each > low
+            [Payment(seat, taker, share, ROUND) for seat, share in due for taker in best]
         )
 
     def ended(self, evening: Evening[D, F]) -> bool:

@@ -3,9 +3,9 @@
 Whole points are integers, which are quick to add; views and facts tell all as fractions.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Points: TypeAlias = int | Fraction
 WHOLE: Final = {number: Fraction(number) for number in range(-500, 501)}
@@ -22,6 +22,13 @@ def exact(points: Points) -> Fraction:
 def plain(points: Points) -> Points:
     """Return points as they are added: whole ones as an integer."""
     return points.numerator if points.denominator == 1 else points
+
+
+def divided(points: Points, by: int) -> Points:
+    """Return one of so many equal parts, exactly."""
+    if type(points) is int and not points % by:
+        return points // by
+    return plain(Fraction(points) / by)
 
 
 class Payment(NamedTuple):
@@ -49,36 +56,27 @@ class Score(NamedTuple):
 
     def after(self, payments: Iterable[Payment]) -> "Score":
         """Return the score after these payments."""
-        gains: dict[int | None, Points] = {}
-        written: dict[int, Points] = {}
+        accounts, pot, sheet = [*self.accounts], self.pot, [*self.sheet]
         for payer, taker, points, _, column in payments:
-            if column is None:
-                gains[payer] = gains.get(payer, 0) - points
-                gains[taker] = gains.get(taker, 0) + points
+            if column is not None:
+                sheet[column] += points
+                continue
+            if payer is None:
+                pot -= points
             else:
-                written[column] = written.get(column, 0) + points
-        accounts, pot, sheet = self
-        if gains:
-            pot += gains.pop(None, 0)
-        return Score(
-            _added(accounts, gains) if gains else accounts,
-            pot,
-            _added(sheet, written) if written else sheet,
-        )
+                accounts[payer] -= points
+            if taker is None:
+                pot += points
+            else:
+                accounts[taker] += points
+        return Score(tuple(accounts), pot, tuple(sheet))
 
     def shared(self) -> "Score":
         """Return the score once the pot is shared equally, exactly."""
         if not self.pot:
             return self
-        share = plain(Fraction(self.pot) / len(self.accounts))
+        share = divided(self.pot, len(self.accounts))
         return Score(tuple([each + share for each in self.accounts]), 0, self.sheet)
-
-
-def _added(figures: tuple[Points, ...], gains: Mapping[Any, Points]) -> tuple[Points, ...]:
-    found = list(figures)
-    for place, gain in gains.items():
-        found[place] += gain
-    return tuple(found)
 
 
 def opened(players: int, sheet: tuple[Points, ...] = ()) -> Score:

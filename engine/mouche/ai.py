@@ -53,10 +53,9 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
     def is_fair(self, deal: MoucheDeal, hand: CardSet, playing: int) -> bool:
         """Tell whether most play: a sure trick, two likely ones, or a trump till a crowd plays."""
         ranks = MOUCHE.ranking(deal.agreement, deal)
-        trumps = cards_in(hand & ranks.trumps)
-        sure = any(not ranks.above[card] for card in trumps)
-        likely = self.kept(deal, hand).bit_count() > 1
-        return sure or likely or (bool(trumps) and playing < CROWD)
+        if hand & ranks.top or (playing < CROWD and hand & ranks.trumps):
+            return True
+        return self.kept(deal, hand).bit_count() > 1
 
     def habit(self, deal: MoucheDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Play with a fair hand, throw what is not kept; name the longest suit."""
@@ -89,8 +88,11 @@ class MouchePlayer(FigurePlayer[MoucheDeal]):
             return ODD if self.kept(deal, hand).bit_count() < TRICKS - len(word.out) else 1
         if deal.agreement.game.bound and hand >> deal.special & 1:
             return 0
-        before = deal.words[: deal.words.index(word)]
-        playing = sum(each.out is not None for each in before)
+        playing = 0
+        for each in deal.words:
+            if each.seat == word.seat:
+                break
+            playing += each.out is not None
         return ODD if self.is_fair(deal, hand, playing) else 1
 
 

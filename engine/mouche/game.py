@@ -36,14 +36,14 @@ POINTS: Final = dict(zip(_COURT, (5, 4, 2, 1), strict=True))
 """What cards are worth among hands of one suit, others their number. Mouche 5.5."""
 
 
-def _doubled(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
+def _doubled(deal: "MoucheDeal", seat: int, had: int) -> tuple[int, int]:
     """With a trick the special card writes off 5, of trumps 10; without, 5 more on. Mouche 5.2."""
-    if not deal.has_special(seat):
+    if not had:
         return 0, REMIS
     return (-10 if deal.special.suit is deal.trump else -5), 2 * REMIS
 
 
-def _captured(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
+def _captured(deal: "MoucheDeal", seat: int, had: int) -> tuple[int, int]:
     """A trick won with it is 8; who takes it has 5 for the trick, its owner 4. Mouche 5.4."""
     lost = [
         trick.winner
@@ -51,7 +51,7 @@ def _captured(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
         for hand, card in trick.cards
         if card is deal.special and hand != trick.winner
     ]
-    if deal.has_special(seat):
+    if had:
         return (-4 if lost else -7), 0
     return (-4 if seat in lost else 0), REMIS
 
@@ -59,14 +59,15 @@ def _captured(deal: "MoucheDeal", seat: int) -> tuple[int, int]:
 class MoucheKind(NamedTuple):
     """In what the four games differ. Mouche 2.1-2.5, 3.2, 3.6, 4.4, 4.5, 5.2-5.5.
 
-    ``writes``: what the special card writes beyond one a trick, and what no trick writes on;
+    ``writes``: what the special card, by whether a seat had it, writes beyond one a trick, and what
+    no trick writes on;
     ``bound``: who was dealt it has to play, and it catches the led trump of its own rank;
     ``matador``: it is the highest trump, and may be announced; ``trump``: always the same suit;
     ``wins``: the suits of which four win a round with it; ``shows``: five of a suit are shown.
     """
 
     special: Card
-    writes: Callable[["MoucheDeal", int], tuple[int, int]]
+    writes: Callable[["MoucheDeal", int, int], tuple[int, int]]
     ranks: tuple[Rank, ...] = ACE_HIGH
     bound: bool = False
     matador: bool = False
@@ -82,7 +83,7 @@ class MoucheKind(NamedTuple):
 
 KINDS: Final = {
     "mouche": MoucheKind(Card.parse("As"), _doubled, bound=True),
-    "pamphile": MoucheKind(Card.parse("Jc"), lambda deal, seat: (0, REMIS), matador=True),
+    "pamphile": MoucheKind(Card.parse("Jc"), lambda deal, seat, had: (0, REMIS), matador=True),
     "mistigri": MoucheKind(
         Card.parse("Kc"), _doubled, KING_HIGH, bound=True, wins=frozenset(Suit), shows=True
     ),
@@ -188,11 +189,11 @@ class _Shown(figures.FigureTold):
 
 @dataclass(frozen=True, kw_only=True)
 class MoucheDeal(_Shown, figures.FigureDeal):
-    """A deal of Mouche; ``named``: the suit that the dealer named; ``announced``: who announced."""
+    """A deal of Mouche; ``trump``: once it is named; ``announced``: who announced."""
 
     agreement: MoucheAgreement
     words: tuple[MoucheWord, ...] = ()
-    named: Suit | None = None
+    trump: Suit | None = None
     announced: int | None = None
     shown: ShownCards | None = None
 
@@ -200,20 +201,6 @@ class MoucheDeal(_Shown, figures.FigureDeal):
     def special(self) -> Card:
         """The card that the kind is about."""
         return self.agreement.game.special
-
-    @property
-    def trump(self) -> Suit | None:
-        """The suit of the turned card, the one that was named, or spades. Mouche 2.2-2.4."""
-        if self.turned is None:
-            return self.agreement.game.trump
-        asked = self.agreement.game.matador and self.turned is self.special
-        return self.named if asked else self.turned.suit
-
-    def has_special(self, seat: int) -> bool:
-        """Return whether a seat has the special card, or has played it."""
-        special, tricks = self.special, (*[each.cards for each in self.tricks], self.trick)
-        held = self.hands[seat] >> special & 1
-        return bool(held or [1 for trick in tricks if (seat, special) in trick])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,10 +261,13 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
 
     def lay_out(self, evening: Evening[MoucheDeal, MoucheFacts], cards: Shuffled) -> MoucheDeal:
         """The first word, or the dealer's where Pamphile is turned. Mouche 2.2-2.4."""
-        turned = evening.agreement.game.trump is None
-        lying = self.lying(evening, cards, turned=turned) | {"playing": ()}
-        deal = made(MoucheDeal, **lying, stage="trump")
-        return but(deal, turn=deal.dealer) if deal.trump is None else self.asked(deal)
+        kind = evening.agreement.game
+        lying = self.lying(evening, cards, turned=kind.trump is None) | {"playing": ()}
+        turned, trump = lying["turned"], kind.trump
+        if turned is not None and not (kind.matador and turned is kind.special):
+            trump = turned.suit
+        deal = made(MoucheDeal, **lying, stage="trump", trump=trump)
+        return but(deal, turn=deal.dealer) if trump is None else self.asked(deal)
 
     def choices(self, deal: MoucheDeal, seat: int) -> Sequence[Action]:
         """A suit, a word, or a card. Mouche 2.3, 3.1, 4.2."""
@@ -298,11 +288,11 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
             case PamphileCall(None):
                 return but(deal, announced=seat)
             case PamphileCall(suit):
-                return self.asked(but(deal, named=suit))
+                return self.asked(but(deal, trump=suit))
             case PlayCard(card):
                 laid = self.laid(deal, card)
                 return but(laid, over=True) if len(laid.tricks) == TRICKS else laid
-        choice = deal.agreement.announces and deal.has_special(seat)
+        choice = deal.agreement.announces and deal.hands[seat] >> deal.special & 1
         said = deal.announced == seat if choice else None
         return self.asked(self.said(deal, seat, action, announce=said))
 
@@ -326,11 +316,11 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         """Return what is written, and premiums; a round won at once writes nothing. Mouche 5."""
         if deal.at_once is not None:
             return []
-        taken = deal.taken
+        taken, wholes, special = deal.taken, deal.wholes, deal.special
         found = [
             written(seat, points, why)
             for seat in deal.playing
-            for why, points in _writes(deal, seat, taken[seat])
+            for why, points in _writes(deal, seat, taken[seat], wholes[seat] >> special & 1)
             if points
         ]
         taker = deal.announced if deal.shown is None else deal.shown.seat
@@ -339,10 +329,10 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         return found + [Payment(seat, taker, premium, figures.PREMIUM) for seat in others]
 
 
-def _writes(deal: MoucheDeal, seat: int, tricks: int) -> list[tuple[str, int]]:
+def _writes(deal: MoucheDeal, seat: int, tricks: int, had: int) -> list[tuple[str, int]]:
     """Return what a seat that plays writes on, or off. Mouche 3.5, 5.1-5.6."""
     terms, alone = deal.agreement, len(deal.playing) == 1
-    special, remis = terms.game.writes(deal, seat)
+    special, remis = terms.game.writes(deal, seat, had)
     lost = remis > 0 and not (tricks or alone)
     found = [("tricks", -tricks), ("alone", -TRICKS if alone else 0)]
     found.append(("remis", remis) if lost else ("special", special))

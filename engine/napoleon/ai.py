@@ -69,12 +69,12 @@ class NapoleonPlayer(TrickPlayer[NapoleonDeal]):
 
     def likelihood(self, deal: NapoleonDeal, seat: int) -> float:
         """He who bid thought that he makes so many, and not clearly more; who passed did not."""
-        standing, found = 0, 1.0
+        standing, found, wholes = 0, 1.0, deal.wholes
         for speaker, word in deal.words:
             least = max(standing + 1, deal.agreement.least_bid)
             standing = max(standing, word.tricks)
             if speaker != seat:
-                worth = strength(deal.whole(speaker), deal)
+                worth = strength(wholes[speaker], deal)
                 more = 130 - willing(worth, word.tricks + 1) if word.tricks < TRICKS else 1
                 said = willing(worth, word.tricks) * more
                 found *= 100 - willing(worth, least) if word == PASS else said

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import Card
 from engine.computers import Level
-from engine.kit.computers import Prospect, Skill, TrickPlayer
+from engine.kit.computers import PlayingSide, Prospect, Skill, TrickPlayer
 from engine.kit.copying import but
 from engine.kit.marriages import ORDER, PAIR, WORTH, mated, worth
+from engine.kit.tricks import Laid
 from engine.kit.words import Action
 from engine.sixtysix import game as rules
 from engine.sixtysix.game import SIXTYSIX, SixtySixDeal, StockWord
@@ -54,21 +55,28 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
         """Draw trumps once suit is followed."""
         return True
 
-    def card(self, deal: SixtySixDeal, hand: int, cards: CardSet, **at: Any) -> Card:
+    def card(
+        self,
+        deal: SixtySixDeal,
+        side: PlayingSide,
+        playable: CardSet,
+        trick: Sequence[Laid],
+        unseen: CardSet,
+    ) -> Card:
         """Return what brings most for its cost while cards are drawn."""
         if not deal.drawing:
-            return super().card(deal, hand, cards, **at)
-        ranks, trick = self.game.ranking(deal.agreement, deal), deal.trick
-        led, wins = worth(trick), ranks.better(cards, trick) if trick else 0
+            return super().card(deal, side, playable, trick, unseen)
+        ranks = side.ranks
+        led, wins = worth(trick), ranks.better(playable, trick) if trick else 0
 
         def gain(card: Card) -> int:
-            pair, trump = mated(cards, card), ranks.trumps >> card & 1
+            pair, trump = mated(playable, card), ranks.trumps >> card & 1
             points, cost = led + WORTH[card.rank], KEPT[card.rank] + TRUMP * trump
             if not trick:
                 return pair * (rules.GOAL + trump) - points - cost
             return (points if wins >> card & 1 else -points) - cost - HALF_PAIR * pair
 
-        return max(cards_in(cards), key=gain)
+        return max(cards_in(playable), key=gain)
 
     def finished(self, deal: SixtySixDeal) -> SixtySixDeal:
         """Draw by habit, then play exactly; who has just closed leads by habit."""
@@ -77,9 +85,7 @@ class SixtySixPlayer(TrickPlayer[SixtySixDeal]):
             if begun and not deal.drawing:
                 return exact_end(deal)
             seat = deal.turn or 0
-            hand, trick = deal.hands[seat], deal.trick
-            card = self.card(deal, seat, hand, playable=hand, trick=trick, gone=deal.gone)
-            deal = self.game.step(deal, seat, PLAY[card])
+            deal = self.game.step(deal, seat, PLAY[self.next_card(deal, deal.hands[seat])])
         return deal
 
     def likelihood(self, deal: SixtySixDeal, seat: int) -> float:

@@ -82,11 +82,11 @@ class StukolkaPlayer(TrickPlayer[StukolkaDeal]):
     def likelihood(self, deal: StukolkaDeal, seat: int) -> float:
         """Weigh the hands of others by their words, and by how much they kept."""
         kept = {each.seat: TRICKS - len(each.out) for each in deal.bought}
-        found = 1.0
+        found, wholes = 1.0, deal.wholes
         for other, say in deal.words:
             if other == seat or say in (StukolkaWord.GOLETS, StukolkaWord.DARK):
                 continue
-            hand = deal.whole(other)
+            hand = wholes[other]
             if other in kept:
                 fits = len(good(deal, hand)) >= kept[other]
             else:

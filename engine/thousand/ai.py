@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.cards import ALL, Card, Rank, deck
 from engine.computers import Level
-from engine.kit.computers import Prospect, Skill, TrickPlayer
+from engine.kit.computers import PlayingSide, Prospect, Skill, TrickPlayer
 from engine.kit.copying import but
 from engine.kit.marriages import RANKINGS, WORTH, mated
 from engine.kit.past import TrickFacts
@@ -170,12 +170,10 @@ class ThousandPlayer(TrickPlayer[ThousandDeal]):
     def card(
         self,
         deal: ThousandDeal,
-        hand: int,
-        cards: CardSet,
-        *,
+        side: PlayingSide,
         playable: CardSet,
         trick: Sequence[Laid],
-        gone: CardSet,
+        unseen: CardSet,
     ) -> Card:
         """Return the card of habit."""
         return CardPlay(deal).habit(playable)

@@ -196,6 +196,10 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
         mine = taker is not None and hand == partner(deal.round, taker)
         return taker if mine and taker is not None else hand
 
+    def side(self, deal: PartnersDeal, hand: int) -> tuple[int, int]:
+        """A hand with its partner's."""
+        return hand, partner(deal.round, hand)
+
     def awaited(self, deal: PartnersDeal) -> frozenset[int]:
         """All give at one moment."""
         if deal.stage == "gifts":
@@ -318,7 +322,3 @@ class PartnersPlayer(TrickPlayer[PartnersDeal]):
         """Give the first card, or pass."""
         first = choices[0]
         return next(iter(first)) if isinstance(first, Pick) else first
-
-    def friends(self, deal: PartnersDeal, hand: int) -> list[int]:
-        """The other hand of the side."""
-        return [partner(deal.round, hand)]

@@ -112,6 +112,10 @@ class Piles(TrickGame[PilesDeal, PilesFacts]):
         """Seat 0 has the open pile."""
         return 0 if hand == 2 else hand
 
+    def side(self, deal: PilesDeal, hand: int) -> tuple[int, ...]:
+        """Seat 0 with the open pile."""
+        return (1,) if hand == 1 else (0, 2)
+
     def known(self, deal: PilesDeal) -> Any:
         """Everybody sees the open pile, and the last card as it is dealt."""
         seen = super().known(deal)
@@ -168,7 +172,3 @@ class PilesPlayer(TrickPlayer[PilesDeal]):
     """Computers that play cards."""
 
     game = PILES
-
-    def friends(self, deal: PilesDeal, hand: int) -> list[int]:
-        """The open pile."""
-        return [{0: 2, 2: 0}[hand]] if hand != 1 else []

@@ -34,7 +34,7 @@ def test_hands_of_a_layout_suit_what_was_said(key: str) -> None:
     player, rng = FOUND[key], Random(1)
 
     def fit(view: Any, *, heeds: bool) -> float:
-        deals = [player.layout(view, rng, heeds=heeds) for _ in range(10)]
+        deals = [*islice(player.layouts(view, rng, heeds=heeds), 10)]
         hands = [(deal, word.seat) for deal in deals for word in deal.words]
         return sum(float(player.suits_words(deal, hand, deal.whole(hand))) for deal, hand in hands)
 

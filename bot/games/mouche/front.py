@@ -35,7 +35,7 @@ class MoucheFront(FigureFront[MoucheDeal, MoucheFacts]):
         """Return the suit that was named, or will be, where Pamphile is turned."""
         if deal.turned is not deal.special or deal.trump is deal.turned.suit:
             return super().trump(deal, tr)
-        return None if deal.named is None else tr("trump", card=deal.named.sign)
+        return None if deal.trump is None else tr("trump", card=deal.trump.sign)
 
     def stakes(self, view: MoucheView, scene: Scene) -> Markup | None:
         """Return the stakes, who has announced Pamphile, and the shown hand."""

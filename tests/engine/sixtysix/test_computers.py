@@ -46,8 +46,7 @@ def test_novice_is_no_habit() -> None:
     )
     deal = TABLES.deal(TABLES.opened(2), hand).state.deal
     player, held = SixtySixPlayer(), deal.hands[1]
-    habit = player.card(deal, 1, held, playable=held, trick=(), gone=deal.gone)
-    assert habit != Card.parse("As")
+    assert player.next_card(deal, held) != Card.parse("As")
 
 
 def test_exact_end_is_what_the_rules_write() -> None:
