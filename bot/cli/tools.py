@@ -63,7 +63,7 @@ def games() -> tuple[str, ...]:
 def tools_of(game: str) -> GameTools:
     """Return what a game brings; a game of the kit brings what follows from it."""
     if game not in games():
-        tools = import_module(f"{__package__}.trick_games").trick_tools(game)
+        tools = import_module(f"{__package__}.card_games").card_tools(game)
     else:
         tools = import_module(f"{__package__}.{game}").TOOLS
     assert isinstance(tools, GameTools)  # noqa: S101 - what the package promises

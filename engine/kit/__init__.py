@@ -1,11 +1,12 @@
-"""What trick games share: pieces, and `engine.kit.game.TrickGame` above them.
+"""What card games share: pieces, `engine.kit.game.CardGame` above them, and `TrickGame` on it.
 
 A game is a module with, in this order: an agreement (its options, as fields of a
-`engine.kit.agreement.TrickAgreement`); its words (frozen dataclasses) with their codes; a
-`engine.kit.deal.TrickDeal` with its own fields, and properties named as its facts; the facts of a
-deal (a dataclass filled by name: stored and exported); and a `TrickGame`:
+`engine.kit.agreement.CardAgreement`); its words (frozen dataclasses) with their codes; a
+`engine.kit.deal.CardDeal` with its own fields, and properties named as its facts; the facts of a
+deal (a dataclass filled by name: stored and exported); and a `CardGame`, or with tricks a
+`TrickDeal` and an `engine.kit.trick_game.TrickGame`:
 
-* ``lay_out``: the deal once its cards lie, `TrickGame.lying` with the antes
+* ``lay_out``: the deal once its cards lie, `CardGame.lying` with the antes
 * ``choices``: what a seat may do: words, `TrickGame.cards_of`, a `engine.kit.words.Pick`
 * ``step``: the deal after one of them, by `engine.kit.copying.but`, `TrickGame.laid`,
   `engine.kit.words.one_each` and others, where ``over=True`` ends it

@@ -22,7 +22,7 @@ from engine.options import (
 from engine.table_options import EVENING
 
 V = TypeVar("V", bound=OptionValue)
-A = TypeVar("A", bound="TrickAgreement")
+A = TypeVar("A", bound="CardAgreement")
 DEALS_EACH: Final = 5
 """Deals per player if no number of deals was chosen."""
 
@@ -62,7 +62,7 @@ def _timed(values: Values, value: OptionValue) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class TrickAgreement:
+class CardAgreement:
     """The agreement made before the first deal, immutable.
 
     A game declares its own options as fields, and has its `OPTIONS` made by `options`. ``deals`` as
@@ -120,7 +120,7 @@ def numbered(book: str, rules: str) -> dict[str, str]:
 
 
 def options(
-    agreement: type[TrickAgreement],
+    agreement: type[CardAgreement],
     seats: Sequence[int],
     *,
     rules: Mapping[str, str],
@@ -136,7 +136,7 @@ def options(
     not name ``deals`` has no such option, nor ``seats`` without a choice: its `places` are the
     number of players.
     """
-    shared = {option.key for option in declared_in(TrickAgreement)}
+    shared = {option.key for option in declared_in(CardAgreement)}
     hidden = {"deals"} if seats else {"deals", "seats"}
     found = [
         replace(

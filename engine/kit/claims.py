@@ -6,13 +6,15 @@ with these cards open. A computer agrees to what no defence can prevent.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from engine.kit.tricks import Ranking
+from engine.kit.words import CodedAction
 from engine.tricks import CardSet, cards_in
 
 
 @dataclass(frozen=True, slots=True)
-class RestClaim:
+class RestClaim(CodedAction):
     """The claimer takes ``more`` of the remaining tricks; None: all of them, for seat ``to``."""
 
     more: int | None = None
@@ -23,13 +25,13 @@ class RestClaim:
         """Its code: ``cr0`` for the rest, ``cn2`` for two more."""
         return f"cn{self.more}" if self.to is None else f"cr{self.to}"
 
-
-def parsed(code: str) -> RestClaim:
-    """Parse a `RestClaim.code`; raises ``ValueError``."""
-    kind, number = code[:2], code[2:]
-    if kind not in ("cr", "cn") or number not in tuple(map(str, range(26))):
-        raise ValueError(code)
-    return RestClaim(to=int(number)) if kind == "cr" else RestClaim(more=int(number))
+    @classmethod
+    def parse(cls, code: str) -> Self:
+        """Parse a `code`; raises ``ValueError``."""
+        kind, number = code[:2], code[2:]
+        if kind not in ("cr", "cn") or number not in tuple(map(str, range(26))):
+            raise ValueError(code)
+        return cls(to=int(number)) if kind == "cr" else cls(more=int(number))
 
 
 def choices(seat: int, left: int) -> Iterator[RestClaim]:

@@ -1,20 +1,20 @@
-"""Computers of any trick game: they draw hidden cards, and play each choice out by habit.
+"""Computers of any card game: they draw hidden cards, and play each choice out by habit.
 
-The same layouts serve every choice, so that luck is common to all. A game gives a `TrickPlayer` its
+The same layouts serve every choice, so that luck is common to all. A game gives a `CardPlayer` its
 habits, and the likelihood of a layout. All of it works on views.
 """
 
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine.cards import ALL, Card, in_order
+from engine.cards import Card
 from engine.computers import (
     DEFAULT_EFFORT,
     ComputerPlayers,
@@ -24,20 +24,18 @@ from engine.computers import (
     Weighed,
     weighed,
 )
-from engine.kit import policy
-from engine.kit.claims import RestClaim, sure_tricks
 from engine.kit.copying import but
-from engine.kit.deal import TrickDeal
-from engine.kit.game import TrickGame
-from engine.kit.past import LAID, TrickFacts
+from engine.kit.deal import CardDeal
+from engine.kit.game import CardGame
+from engine.kit.past import CardFacts
 from engine.kit.score import Payment, Points
-from engine.kit.tricks import Following, Laid, Ranking, WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Action, Pick, Picked
-from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
+from engine.kit.words import Action, Pick
+from engine.tricks import CardSet, PlayCard, card_set, cards_in
+from engine.view import VoteView
 from engine.votes import AGREE, REFUSE
 
-D = TypeVar("D", bound=TrickDeal)
+D = TypeVar("D", bound=CardDeal)
 Habit = Callable[[D, int, Sequence[Action]], Action]
 MANY: Final = 8
 """Number of choices above which the worse half is dropped after a few layouts."""
@@ -75,21 +73,11 @@ class _Tried(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickAdvice(Weighed[Action]):
+class CardAdvice(Weighed[Action]):
     """An action with its reason. ``chance``: percent, of the choice ``about``, or None."""
 
     chance: int | None = None
     about: Action = None
-
-
-class PlayingSide(NamedTuple):
-    """What a hand knows throughout the play; ``friends`` and ``foes``: the other hands, as bits."""
-
-    hand: int
-    ranks: Ranking
-    friends: int
-    foes: int
-    draws: bool
 
 
 class HiddenHand(NamedTuple):
@@ -104,25 +92,21 @@ class HiddenHand(NamedTuple):
     played: CardSet
 
 
-class TrickPlayer(Generic[D]):
+class CardPlayer(Generic[D]):
     """Computers of one game; a level without a skill plays by habit."""
 
-    game: TrickGame[D, Any]
+    game: CardGame[D, Any]
     skills: ClassVar[Mapping[str, Skill]] = MappingProxyType(
         {Level.CLUB: Skill(Fraction(1, 3)), Level.EXPERT: Skill(Fraction(3), words=2, spread=3)}
     )
-
-    cards_alone: ClassVar[bool] = True
-    """True if only cards are played to the end; else `step` plays the rest."""
-    each_card: ClassVar[bool] = False
-    """True if equivalent cards differ, in points: each is weighed."""
 
     # --- the game's part --------------------------------------------------------------------
 
     def habit(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
         """Return a sensible player's word or pick, from his own hand and open cards.
 
-        Where words stand next to cards, it may be a card, or None for the one of `card`.
+        In a trick game it may be a card where words stand next to cards, or None for the one of
+        `TrickPlayer.card`.
         """
         raise NotImplementedError
 
@@ -137,27 +121,17 @@ class TrickPlayer(Generic[D]):
             yield habit
         yield from (pick.drawn(rng) for _ in range(TRIES))
 
-    def grants(self, view: KitView[D, TrickFacts], claimer: int, claim: RestClaim) -> bool:
-        """Return whether a claim holds against any defence, by the claimer's highest cards."""
-        deal = view.deal
-        if deal is None or deal.turn is None or self.game.duties(deal, deal.tricks).free:
-            return False
-        hand, ranks = deal.hands[claimer], self.game.ranking(deal.agreement, deal)
-        unseen = self._deck(deal) & ~deal.gone & ~hand
-        more = hand.bit_count() if claim.more is None else claim.more
-        return sure_tricks(hand, unseen, ranks, leads=deal.turn == claimer) >= more
-
-    def draws(self, deal: D, hand: int) -> bool:
-        """Return whether a hand leads trumps to draw others'."""
-        return False
-
     def lay_open(self, deal: D, unseen: list[Card]) -> D:
         """Place unseen cards that are neither in hands nor pack, and remove them from the list."""
         return deal
 
     def may_lie(self, deal: D) -> bool:
-        """Return whether a layout is possible, in which each played card was legal."""
+        """Return whether a layout is possible; in a trick game each played card was legal."""
         return True
+
+    def barred(self, deal: D) -> list[CardSet]:
+        """Return the cards that each hand cannot hold."""
+        return [0] * len(deal.hands)
 
     def likelihood(self, deal: D, seat: int) -> float:
         """Return how well a layout explains the others' actions, as a weight."""
@@ -195,7 +169,7 @@ class TrickPlayer(Generic[D]):
 
     def choose(
         self,
-        view: KitView[D, TrickFacts],
+        view: KitView[D, CardFacts],
         rng: random.Random,
         level: str = Level.CLUB,
         effort: Effort = DEFAULT_EFFORT,
@@ -209,32 +183,30 @@ class TrickPlayer(Generic[D]):
         return self._best(view, self.values(view, self.skills[level], effort, rng))
 
     def advise(
-        self, view: KitView[D, TrickFacts], rng: random.Random, effort: Effort = DEFAULT_EFFORT
-    ) -> TrickAdvice:
+        self, view: KitView[D, CardFacts], rng: random.Random, effort: Effort = DEFAULT_EFFORT
+    ) -> CardAdvice:
         """Return an expert's action and its reason; raises ``ValueError`` as `choose` does."""
         plain, deal = self._plain(view, rng), view.deal
         if plain is not None or deal is None:
             votes = {AGREE: "fair", REFUSE: "not_sure"}
-            return TrickAdvice(plain, votes.get(plain, "only_move"))
+            return CardAdvice(plain, votes.get(plain, "only_move"))
         values = self.values(view, self.skills[Level.EXPERT], effort, rng)
         action = self._best(view, values)
         reason, about = self.explained(deal, action, values)
         chance = None if about is None else values[about].chance
         told = weighed({choice: value.gain for choice, value in values.items()}, action)
-        return TrickAdvice(action, reason, told, chance, about)
+        return CardAdvice(action, reason, told, chance, about)
 
-    def choices(self, view: KitView[D, TrickFacts]) -> tuple[Action, ...]:
+    def choices(self, view: KitView[D, CardFacts]) -> tuple[Action, ...]:
         """Return the choices to evaluate: those due, and others that the game allows."""
         deal = view.deal
         return view.moves if deal is None else (*view.moves, *self.game.may(deal, view.viewer))
 
-    def _plain(self, view: KitView[D, TrickFacts], rng: random.Random) -> Action:
+    def _plain(self, view: KitView[D, CardFacts], rng: random.Random) -> Action:
         """Return an action that needs no thought; None if it does."""
         vote = view.vote
         if vote is not None and view.viewer in vote.awaited:
-            claim, claimer = vote.proposal, vote.proposer
-            refuses = isinstance(claim, RestClaim) and not self.grants(view, claimer, claim)
-            return REFUSE if refuses else AGREE
+            return AGREE if self.agrees(view, vote) else REFUSE
         if not view.moves:
             raise ValueError(view.stage)
         if view.deal is None:
@@ -242,7 +214,7 @@ class TrickPlayer(Generic[D]):
         only = self.choices(view)
         return only[0] if len(only) == 1 and not isinstance(only[0], Pick) else None
 
-    def _best(self, view: KitView[D, TrickFacts], values: Mapping[Action, Prospect]) -> Action:
+    def _best(self, view: KitView[D, CardFacts], values: Mapping[Action, Prospect]) -> Action:
         """Return the best choice; of equal ones the habitual one, else the first."""
         means = {action: value.gain.mean for action, value in values.items()}
         best = max(means.values())
@@ -251,10 +223,14 @@ class TrickPlayer(Generic[D]):
         habit = self._act(view.deal, view.viewer, self.habit)
         return habit if habit in equal else equal[0]
 
+    def agrees(self, view: KitView[D, CardFacts], vote: VoteView) -> bool:
+        """Return whether the viewer agrees to a proposal."""
+        return True
+
     # --- values -----------------------------------------------------------------------------
 
     def values(
-        self, view: KitView[D, TrickFacts], skill: Skill, effort: Effort, rng: random.Random
+        self, view: KitView[D, CardFacts], skill: Skill, effort: Effort, rng: random.Random
     ) -> dict[Action, Prospect]:
         """Return the gain of each choice, in the same layouts; at least in one."""
         choices, seat = self._weighed(view, rng), view.viewer
@@ -281,28 +257,15 @@ class TrickPlayer(Generic[D]):
             for choice, gains, counted in tried
         }
 
-    def _weighed(self, view: KitView[D, TrickFacts], rng: random.Random) -> list[Action]:
-        """Return the choices; of equivalent cards only the lowest."""
-        deal, found, last = view.deal, list[Action](), None
+    def _weighed(self, view: KitView[D, CardFacts], rng: random.Random) -> list[Action]:
+        """Return the choices to evaluate, singly."""
+        deal, found = view.deal, list[Action]()
         assert deal is not None  # noqa: S101 - something is asked
-        ranks = self.game.ranking(deal.agreement, deal)
-        hidden = self._deck(deal) & ~deal.gone & ~deal.hands[deal.turn or 0]
-        hidden |= card_set(card for _, card in deal.trick)
-
-        def order(move: Action) -> tuple[int, int]:
-            card = move.card if isinstance(move, PlayCard) else None
-            return (-1, 0) if card is None else (ranks.suit[card], ranks.place[card])
-
-        for move in sorted(self.choices(view), key=order):
+        for move in self.choices(view):
             if isinstance(move, Pick):
-                found += dict.fromkeys(self.picks(deal, view.viewer, move, rng))
-            elif isinstance(move, PlayCard) and isinstance(last, PlayCard):
-                between = ranks.above[last.card] & ~ranks.above[move.card] & hidden
-                if self.each_card or ranks.suit[last.card] != ranks.suit[move.card] or between:
-                    found.append(move)
+                found += self.picks(deal, view.viewer, move, rng)
             else:
                 found.append(move)
-            last = move
         return found
 
     # --- playing out --------------------------------------------------------------------------
@@ -310,99 +273,20 @@ class TrickPlayer(Generic[D]):
     def finished(self, deal: D) -> D:
         """Play a deal out by habit."""
         while not deal.over:
-            if deal.stage == "play" and self.cards_alone:
-                return self._played_out(deal)
             seat = min(self.game.awaited(deal))
             deal = self.game.step(deal, seat, self._act(deal, seat, self.habit))
         return deal
 
     def _act(self, deal: D, seat: int, habit: Habit[D]) -> Action:
-        choices = [*self.game.choices(deal, seat), *self.game.may(deal, seat)]
-        cards_due = [each.card for each in choices if isinstance(each, PlayCard)]
-        if len(cards_due) < len(choices):
-            said = habit(deal, seat, choices)
-            if said is not None or not cards_due:
-                return said
-        return PLAY[self.next_card(deal, card_set(cards_due))]
-
-    def next_card(self, deal: D, playable: CardSet) -> Card:
-        """Return the card that the hand in turn plays by habit."""
-        hand = deal.turn or 0
-        unseen = self._deck(deal) & ~deal.gone & ~deal.hands[hand]
-        return self.card(deal, self._side(deal, hand), playable, deal.trick, unseen)
-
-    def _played_out(self, deal: D) -> D:
-        """Play all cards by habit; the deal is replaced once, which is much faster."""
-        ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
-        hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
-        left, rule = self._deck(deal) & ~deal.gone, self.game.duties(deal, deal.tricks)
-        follows = {hand: deal.next_hand(hand) for hand in deal.playing}
-        sides, size = dict[int, PlayingSide](), len(follows)
-        while turn is not None and (cards := hands[turn]):
-            playable = cards & (cards - 1) and rule.playable(cards, trick, ranks)
-            if playable & (playable - 1):
-                side = sides.get(turn) or sides.setdefault(turn, self._side(deal, turn))
-                card = self.card(deal, side, playable, trick, left & ~cards)
-            else:
-                card = ALL[(playable or cards).bit_length() - 1]
-            hands[turn] = cards & ~(1 << card)
-            left &= ~(1 << card)
-            trick = (*trick, LAID[turn][card])
-            turn = follows[turn]
-            if len(trick) == size:
-                turn = ranks.best(trick)[0]
-                tricks.append(WonTrick(trick, turn))
-                trick = ()
-                if self.game.draws:
-                    whole = but(deal, hands=tuple(hands), trick=(), tricks=tuple(tricks), turn=turn)
-                    deal = self.game.after_trick(whole)
-                    if deal.over:
-                        return deal
-                    hands, turn = list(deal.hands), deal.turn
-                    left, ranks = (
-                        self._deck(deal) & ~deal.gone,
-                        self.game.ranking(deal.agreement, deal),
-                    )
-                    sides = {}
-                rule = self.game.duties(deal, tricks)
-        return but(deal, tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
-
-    def card(
-        self,
-        deal: D,
-        side: PlayingSide,
-        playable: CardSet,
-        trick: Sequence[Laid],
-        unseen: CardSet,
-    ) -> Card:
-        """Return the card that a hand plays to a trick; it does not see those of others."""
-        _, ranks, friends, foes, draws = side
-        if not playable & (playable - 1):
-            return ALL[playable.bit_length() - 1]
-        if not trick:
-            return policy.lead(playable, unseen, ranks, draws=draws)
-        for each, _ in trick:
-            foes &= ~(1 << each)
-        best, last = ranks.best(trick), not foes
-        ours = last and friends >> best[0] & 1 == 1
-        return policy.follow(playable, trick, best[1], unseen, ranks, ours=ours, last=last)
+        return habit(deal, seat, [*self.game.choices(deal, seat), *self.game.may(deal, seat)])
 
     # --- layouts ----------------------------------------------------------------------------
 
     def _deck(self, deal: D) -> CardSet:
         return _set_of(self.game.deck(deal.agreement))
 
-    def _side(self, deal: D, hand: int) -> PlayingSide:
-        ours = foes = 0
-        for each in self.game.side(deal, hand):
-            ours |= 1 << each
-        for each in deal.playing:
-            foes |= 1 << each
-        ranks, draws = self.game.ranking(deal.agreement, deal), self.draws(deal, hand)
-        return PlayingSide(hand, ranks, ours & ~(1 << hand), foes & ~ours, draws)
-
     def _layouts(
-        self, view: KitView[D, TrickFacts], count: int, spread: int, rng: random.Random
+        self, view: KitView[D, CardFacts], count: int, spread: int, rng: random.Random
     ) -> Iterator[tuple[D, int]]:
         """Yield layouts that fit the play; of ``spread`` times as many the likelier ones.
 
@@ -420,7 +304,7 @@ class TrickPlayer(Generic[D]):
             yield drawn[number], times
 
     def layouts(
-        self, view: KitView[D, TrickFacts], rng: random.Random, *, heeds: bool = False
+        self, view: KitView[D, CardFacts], rng: random.Random, *, heeds: bool = False
     ) -> Iterator[D]:
         """Yield the deal with random cards for those the viewer does not know, without end.
 
@@ -429,8 +313,8 @@ class TrickPlayer(Generic[D]):
         deal = view.deal
         assert deal is not None  # noqa: S101 - something is asked
         unseen = cards_in(self._deck(deal) & ~deal.gone & ~deal.known.everybody)
-        heeds = heeds and type(self).suits_words is not TrickPlayer.suits_words
-        barred, played, bound = self.barred(deal), deal.wholes, self._bound(deal)
+        heeds = heeds and type(self).suits_words is not CardPlayer.suits_words
+        barred, played, fits = self.barred(deal), deal.wholes, self.possible(deal)
         hidden = [
             HiddenHand(hand, number - held.bit_count(), barred[hand], played[hand])
             for hand, (number, held) in enumerate(zip(view.counts, deal.hands, strict=True))
@@ -442,9 +326,13 @@ class TrickPlayer(Generic[D]):
             found = None
             for _ in range(TRIES + 1):
                 found = self._drawn(deal, unseen, hidden, rng, heeds=heeds) or found
-                if found is not None and _were_legal(found.hands, bound) and self.may_lie(found):
+                if found is not None and fits(found):
                     break
             yield found or self._drawn(deal, unseen, free, rng) or deal
+
+    def possible(self, deal: D) -> Callable[[D], bool]:
+        """Return what tells whether a layout of a deal is possible: `may_lie`, or more."""
+        return self.may_lie
 
     def _drawn(
         self,
@@ -470,12 +358,9 @@ class TrickPlayer(Generic[D]):
                 unseen = [card for card in unseen if not given >> card & 1]
             else:
                 unseen = unseen[missing:]
-        rest, gifts = iter(unseen), deal.gifts
+        rest = iter(unseen)
         pack = tuple([next(rest) if card is None else card for card in deal.pack])
-        if gifts:
-            lie = [(giver, _laid_down(hands[giver], gift, rng)) for giver, gift in gifts]
-            gifts = tuple(lie)
-        return but(deal, hands=tuple(hands), pack=pack, gifts=gifts)
+        return but(deal, hands=tuple(hands), pack=pack)
 
     def _suited(
         self,
@@ -494,31 +379,10 @@ class TrickPlayer(Generic[D]):
             taken = card_set(rng.sample(free, missing))
         return taken
 
-    def _bound(self, deal: D) -> Sequence[tuple[Following, Sequence[Laid], Ranking]]:
-        """Return the tricks whose cards were bound by duties, the last one first."""
-        tricks = [*[each.cards for each in deal.tricks], deal.trick]
-        rules = [self.game.duties(deal, deal.tricks[:number]) for number in range(len(tricks))]
-        if not any(rule.binds for rule in rules):
-            return ()
-        rankings = self.game.trick_rankings(deal.agreement, deal, len(tricks))
-        return [*zip(rules, tricks, rankings, strict=True)][::-1]
-
-    def barred(self, deal: D) -> list[CardSet]:
-        """Return the cards that each hand cannot hold, since it did not follow their suit."""
-        tricks, found = [*[each.cards for each in deal.tricks], deal.trick], [0] * len(deal.hands)
-        rankings = self.game.trick_rankings(deal.agreement, deal, len(tricks))
-        for number, (trick, ranks) in enumerate(zip(tricks, rankings, strict=True)):
-            free = self.game.duties(deal, deal.tricks[:number]).free
-            for hand, card in () if free else trick[1:]:
-                led = ranks.suit[trick[0][1]]
-                if ranks.suit[card] != led and not ranks.catching(trick) >> card & 1:
-                    found[hand] |= ranks.suits[led]
-        return found
-
     # --- interface --------------------------------------------------------------------------
 
     @property
-    def computers(self) -> ComputerPlayers[KitView[D, TrickFacts], Action, TrickAdvice]:
+    def computers(self) -> ComputerPlayers[KitView[D, CardFacts], Action, CardAdvice]:
         """The computers for a front."""
         fallbacks: Mapping[str, str] = {Level.EXPERT: Level.CLUB}
         return ComputerPlayers(self.choose, self.advise, fallbacks)
@@ -526,27 +390,6 @@ class TrickPlayer(Generic[D]):
     def __reduce__(self) -> tuple[type, tuple[()]]:
         """Pickle the class alone: computers have no state."""
         return type(self), ()
-
-
-def _were_legal(
-    held: Sequence[CardSet], bound: Iterable[tuple[Following, Sequence[Laid], Ranking]]
-) -> bool:
-    """Return whether each card of these tricks, the last one first, was legal from its hand."""
-    hands = list(held)
-    for rule, trick, ranks in bound:
-        for place in range(len(trick) - 1, -1, -1):
-            hand, card = trick[place]
-            hands[hand] |= 1 << card
-            if rule.binds and not rule.playable(hands[hand], trick[:place], ranks) >> card & 1:
-                return False
-    return True
-
-
-def _laid_down(hand: CardSet, gift: Picked, rng: random.Random) -> Picked:
-    """Return a gift with cards of the hand for those that are unknown."""
-    if None not in gift.cards:
-        return gift
-    return replace(gift, cards=in_order(rng.sample(cards_in(hand), len(gift.cards))))
 
 
 def _equal(values: Mapping[Action, Prospect]) -> bool:

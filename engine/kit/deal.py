@@ -6,6 +6,7 @@ from functools import cache
 from operator import or_
 from typing import (
     Any,
+    ClassVar,
     Final,
     NamedTuple,
     Self,
@@ -16,7 +17,7 @@ from typing import (
 
 from engine.cards import Card, Suit
 from engine.game import PUBLIC, Shuffled
-from engine.kit.agreement import TrickAgreement
+from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
 from engine.kit.past import AgreedEnding, Bought
 from engine.kit.score import Payment, Score
@@ -59,27 +60,31 @@ NOTHING_KNOWN: Final = KnownCards(())
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrickDeal:
+class CardDeal:
     """The fields of all games' deals; a game adds its own, without slots: see `but`.
 
     Hands are indexed by hand: a seat's number is that of its own hand. ``order``: the hands in the
     order of dealing and of seats; ``dealt``: as they were dealt; ``pack``: the undrawn cards, the
-    top first; ``turned``: the card shown for trumps, which all have seen; ``face_up``: the card
-    that still lies open there; ``playing``: the hands in the play; ``turn``: the hand whose card,
-    or the seat whose word, is due; ``ahead``: words that wait for their seat's turn; ``gifts``:
-    cards that lie face down until all have given, by giver; ``given``: those that changed hands so,
-    or went aside; ``opened``: cards that all have been shown, wherever they lie now; ``drew``: by
-    hand what was drawn after the last trick; ``claimed``: whose claim was refused after how many
-    tricks; ``ending``: the one that was granted. ``writes``: payments so far, the antes included;
-    ``before``: the score before the deal. ``kept``: other lasting values. ``paid``: the payments,
-    in a deal that a computer has played out.
+    top first; ``playing``: the hands in the play; ``turn``: the hand whose card, or the seat whose
+    word, is due; ``ahead``: words that wait for their seat's turn; ``opened``: cards that all have
+    been shown, wherever they lie now. ``writes``: payments so far, the antes included; ``before``:
+    the score before the deal. ``kept``: other lasting values. ``paid``: the payments, in a deal
+    that a computer has played out.
 
     A game's own fields hold cards as `Card`, ``Card | None``, and tuples or frozensets of them, so
     that a viewer's copy can omit unknown ones. Values with a ``seat`` show their cards to it alone:
     seeing a card played does not reveal where it came from.
     """
 
-    agreement: TrickAgreement
+    HANDLED: ClassVar[frozenset[str]] = frozenset(
+        (
+            *("agreement", "ahead", "before", "cards", "dealt", "hands", "known", "opened"),
+            *("paid", "writes"),
+        )
+    )
+    """Fields that `masked` handles by name, or that hold nothing hidden."""
+
+    agreement: CardAgreement
     number: int
     dealer: int
     cards: Shuffled
@@ -90,24 +95,34 @@ class TrickDeal:
     dealt: tuple[CardSet, ...]
     hands: tuple[CardSet, ...]
     pack: tuple[Card | None, ...] = ()
-    turned: Card | None = None
-    face_up: Card | None = None
     playing: tuple[int, ...]
     words: tuple[object, ...] = ()
     ahead: tuple[Said, ...] = ()
-    gifts: tuple[tuple[int, Picked], ...] = ()
-    given: tuple[tuple[int, Picked], ...] = ()
     opened: tuple[Card, ...] = ()
     turn: int | None
-    trick: tuple[Laid, ...] = ()
-    tricks: tuple[WonTrick, ...] = ()
-    drew: tuple[CardSet, ...] = ()
-    claimed: tuple[tuple[int, int], ...] = ()
-    ending: AgreedEnding | None = None
     writes: tuple[Payment, ...] = ()
     over: bool = False
     known: KnownCards = NOTHING_KNOWN
     paid: tuple[Payment, ...] | None = None
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of trumps: none, unless a game says otherwise."""
+        return None
+
+    @property
+    def gone(self) -> CardSet:
+        """The cards that lie open, or have lain so for all who play."""
+        return self.lies
+
+    @property
+    def lies(self) -> CardSet:
+        """The cards that lie open on the table now, outside tricks."""
+        return 0
+
+    def seen(self, viewer: int) -> tuple[CardSet, dict[str, Any]]:
+        """Return the cards that a viewer knows, and the `HANDLED` fields as he sees them."""
+        return self.known.of(viewer) | self.gone, {}
 
     @property
     def players(self) -> int:
@@ -115,44 +130,9 @@ class TrickDeal:
         return self.agreement.players
 
     @property
-    def trump(self) -> Suit | None:
-        """The suit of the turned card, unless a game says otherwise."""
-        return None if self.turned is None else self.turned.suit
-
-    @property
     def score(self) -> Score:
         """The score with this deal's payments so far."""
         return self.before.after(self.writes) if self.writes else self.before
-
-    @property
-    def taken(self) -> tuple[int, ...]:
-        """Count of tricks by hand."""
-        ending = self.ending
-        return taken(self.tricks, len(self.hands)) if ending is None else ending.taken
-
-    @property
-    def gone(self) -> CardSet:
-        """The open cards: played, and the one that lies face up."""
-        return self.played if self.face_up is None else self.played | 1 << self.face_up
-
-    @property
-    def played(self) -> CardSet:
-        """The played cards."""
-        found = 0
-        for trick in (*[each.cards for each in self.tricks], self.trick):
-            for _, card in trick:
-                found |= 1 << card
-        return found
-
-    @property
-    def recent(self) -> int:
-        """Number of last complete tricks that the public may look at."""
-        return 1
-
-    @property
-    def bought(self) -> Sequence[Bought]:
-        """Each player's exchange, in games that have one."""
-        return ()
 
     @property
     def left(self) -> int:
@@ -161,12 +141,8 @@ class TrickDeal:
 
     @property
     def wholes(self) -> Sequence[CardSet]:
-        """The hands with their played cards."""
-        found = list(self.hands)
-        for trick in (*[each.cards for each in self.tricks], self.trick):
-            for hand, card in trick:
-                found[hand] |= 1 << card
-        return found
+        """The hands with their played cards, where it is known who played them."""
+        return self.hands
 
     def whole(self, hand: int) -> CardSet:
         """Return a hand with its played cards."""
@@ -188,18 +164,6 @@ class TrickDeal:
         """Return the next ``count`` cards of the pack, or as many as there are."""
         return tuple([card for card in self.pack[:count] if card is not None])
 
-    def each_drew(self, order: Sequence[int], **more: Any) -> Self:
-        """Draw a card each in this order, the one that lies face up last; ``more``: changes."""
-        pack, count = self.pack, len(order)
-        face_up = self.face_up if len(pack) >= count else None
-        hands, drew = list(self.hands), [0] * len(self.hands)
-        for hand, card in zip(order, (*pack, self.face_up), strict=False):
-            if card is not None:
-                drew[hand] = 1 << card
-                hands[hand] |= 1 << card
-        left, pack = tuple(hands), pack[count:]
-        return but(self, hands=left, pack=pack, face_up=face_up, drew=tuple(drew), **more)
-
     def exchanged(
         self, hand: int, out: Sequence[Card], count: int | None = None, **more: Any
     ) -> Self:
@@ -213,6 +177,110 @@ class TrickDeal:
         hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
         pack = self.pack[len(drawn) :]
         return but(self, hands=tuple(hands), pack=pack, known=known, **more)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrickDeal(CardDeal):
+    """The fields of a deal with tricks.
+
+    ``turned``: the card shown for trumps, which all have seen; ``face_up``: the card that still
+    lies open there; ``gifts``: cards that lie face down until all have given, by giver; ``given``:
+    those that changed hands so, or went aside; ``drew``: by hand what was drawn after the last
+    trick; ``claimed``: whose claim was refused after how many tricks; ``ending``: the one that was
+    granted.
+    """
+
+    HANDLED = CardDeal.HANDLED | frozenset(
+        ("claimed", "drew", "ending", "gifts", "given", "trick", "tricks", "turned")
+    )
+
+    turned: Card | None = None
+    face_up: Card | None = None
+    gifts: tuple[tuple[int, Picked], ...] = ()
+    given: tuple[tuple[int, Picked], ...] = ()
+    trick: tuple[Laid, ...] = ()
+    tricks: tuple[WonTrick, ...] = ()
+    drew: tuple[CardSet, ...] = ()
+    claimed: tuple[tuple[int, int], ...] = ()
+    ending: AgreedEnding | None = None
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the turned card, unless a game says otherwise."""
+        return None if self.turned is None else self.turned.suit
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """Count of tricks by hand."""
+        ending = self.ending
+        return taken(self.tricks, len(self.hands)) if ending is None else ending.taken
+
+    @property
+    def gone(self) -> CardSet:
+        """The open cards: played, and the one that lies face up."""
+        return self.played if self.face_up is None else self.played | 1 << self.face_up
+
+    @property
+    def lies(self) -> CardSet:
+        """The card that lies face up."""
+        return 0 if self.face_up is None else 1 << self.face_up
+
+    def seen(self, viewer: int) -> tuple[CardSet, dict[str, Any]]:
+        """Return the known and the played cards, tricks and gifts; the public's `recent` ones."""
+        known, tricks, recent = self.known.of(viewer) | self.played, self.tricks, self.recent
+        if viewer == PUBLIC:
+            for trick in tricks[:-recent]:
+                known &= ~card_set(card for _, card in trick.cards)
+            hidden = (WonTrick((), trick.winner) for trick in tricks[:-recent])
+            tricks = (*hidden, *tricks[-recent:])
+        return known, {
+            "drew": tuple([cards if seat == viewer else 0 for seat, cards in enumerate(self.drew)]),
+            "gifts": tuple([_gift(*each, seen=viewer == each[0]) for each in self.gifts]),
+            "given": tuple(
+                [_gift(*each, seen=viewer in (each[0], each[1].to)) for each in self.given]
+            ),
+            "tricks": tricks,
+        }
+
+    @property
+    def played(self) -> CardSet:
+        """The played cards."""
+        found = 0
+        for trick in (*[each.cards for each in self.tricks], self.trick):
+            for _, card in trick:
+                found |= 1 << card
+        return found
+
+    @property
+    def recent(self) -> int:
+        """Number of last complete tricks that the public may look at."""
+        return 1
+
+    @property
+    def bought(self) -> Sequence[Bought]:
+        """Each player's exchange, in games that have one."""
+        return ()
+
+    @property
+    def wholes(self) -> Sequence[CardSet]:
+        """The hands with their played cards."""
+        found = list(self.hands)
+        for trick in (*[each.cards for each in self.tricks], self.trick):
+            for hand, card in trick:
+                found[hand] |= 1 << card
+        return found
+
+    def each_drew(self, order: Sequence[int], **more: Any) -> Self:
+        """Draw a card each in this order, the one that lies face up last; ``more``: changes."""
+        pack, count = self.pack, len(order)
+        face_up = self.face_up if len(pack) >= count else None
+        hands, drew = list(self.hands), [0] * len(self.hands)
+        for hand, card in zip(order, (*pack, self.face_up), strict=False):
+            if card is not None:
+                drew[hand] = 1 << card
+                hands[hand] |= 1 << card
+        left, pack = tuple(hands), pack[count:]
+        return but(self, hands=left, pack=pack, face_up=face_up, drew=tuple(drew), **more)
 
     def give(self, giver: int, picked: Picked, count: int) -> Self:
         """Lay cards face down; with the last of ``count`` gifts all of them change hands.
@@ -232,24 +300,16 @@ class TrickDeal:
         return but(self, gifts=(), given=given, hands=tuple(hands), known=known)
 
 
-D = TypeVar("D", bound=TrickDeal)
+D = TypeVar("D", bound=CardDeal)
 
 
-def in_sight(deal: TrickDeal) -> KnownCards:
-    """Return the visible cards: own hands, and the card face up; played ones are known already."""
-    shown = 0 if deal.face_up is None else 1 << deal.face_up
-    return KnownCards(deal.hands[: deal.agreement.players], shown)
+def in_sight(deal: CardDeal) -> KnownCards:
+    """Return the visible cards: own hands, and what lies open; played ones are known already."""
+    return KnownCards(deal.hands[: deal.agreement.players], deal.lies)
 
 
 # --- viewers' copies ------------------------------------------------------------------------
 
-_OWN: Final = frozenset(
-    (
-        *("agreement", "ahead", "before", "cards", "dealt", "gifts", "given", "hands", "known"),
-        *("claimed", "drew", "ending", "opened", "paid", "trick", "tricks", "turned", "writes"),
-    )
-)
-"""Fields of every deal that `masked` handles by name, or that hold nothing hidden."""
 _CARDLESS: Final = (bool, int, str, type(None))
 
 
@@ -257,31 +317,24 @@ def masked(deal: D, viewer: int) -> D:
     """Return the deal with only the cards whose place ``viewer`` knows.
 
     Hands keep the cards he knows, an unknown card is None; the deck, its salt, others' dealt hands,
-    knowledge, gifts and words ahead are removed. The public sees only `recent` tricks.
+    knowledge, gifts and words ahead are removed.
     """
-    known, tricks, recent = deal.known.of(viewer) | deal.played, deal.tricks, deal.recent
-    if viewer == PUBLIC:
-        for trick in tricks[:-recent]:
-            known &= ~card_set(card for _, card in trick.cards)
-        tricks = (*(WonTrick((), trick.winner) for trick in tricks[:-recent]), *tricks[-recent:])
+    known, shown = deal.seen(viewer)
     kind: type = type(deal)
     bits, values = _sets_of_cards(kind), dict[str, Any]()
     for name, value in vars(deal).items():
-        if name not in _OWN and (type(value) not in _CARDLESS or name in bits):
+        if name not in deal.HANDLED and (type(value) not in _CARDLESS or name in bits):
             values[name] = _masked(value, known, viewer, bits=name in bits)
     return but(
         deal,
         **values,
+        **shown,
         ahead=tuple([said for said in deal.ahead if said[0] == viewer]),
         cards=Shuffled((), "", deal.cards.commitment, deal.cards.shuffles, 0),
         dealt=tuple(
             [hand & known if seat == viewer else 0 for seat, hand in enumerate(deal.dealt)]
         ),
-        drew=tuple([cards if seat == viewer else 0 for seat, cards in enumerate(deal.drew)]),
-        gifts=tuple([_gift(*each, seen=viewer == each[0]) for each in deal.gifts]),
-        given=tuple([_gift(*each, seen=viewer in (each[0], each[1].to)) for each in deal.given]),
         hands=tuple([hand & known for hand in deal.hands]),
-        tricks=tricks,
         known=KnownCards((), known),
     )
 

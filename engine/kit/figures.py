@@ -15,13 +15,14 @@ from engine.cards import Card, in_order
 from engine.codec import Seat
 from engine.computers import DIGITS
 from engine.errors import RuleError
-from engine.kit.agreement import TrickAgreement, limit, one_of
-from engine.kit.computers import TrickPlayer
+from engine.kit.agreement import CardAgreement, limit, one_of
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
-from engine.kit.past import Bought, ColumnWrite, TrickFacts
+from engine.kit.past import Bought, CardFacts, ColumnWrite, TrickFacts
 from engine.kit.rounds import RoundGame, nearest
 from engine.kit.score import Payment, Points, Score, changes, exact
+from engine.kit.trick_computers import TrickPlayer
+from engine.kit.trick_game import TrickGame
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Number, OptionValue, Values, declared
@@ -67,7 +68,7 @@ def ending_rounds() -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureAgreement(TrickAgreement):
+class FigureAgreement(CardAgreement):
     """The evening's end: ``rounds``, ``deals``, or a time; a game adds choices of ``start``."""
 
     settle: str = one_of("left", "flat")
@@ -197,7 +198,7 @@ D = TypeVar("D", bound=FigureDeal)
 F = TypeVar("F", bound=FigureFacts)
 
 
-class FigureGame(RoundGame[D, F]):
+class FigureGame(RoundGame[D, F], TrickGame[D, F]):
     """A game of figures: `said` takes words, `begun` continues after the last one."""
 
     word_of: type[FigureWord] = FigureWord
@@ -261,7 +262,7 @@ class FigureGame(RoundGame[D, F]):
         """Return the price where one was agreed."""
         return FLAT if agreement.settle == "flat" else None
 
-    def won(self, agreement: TrickAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
+    def won(self, agreement: CardAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner: at once, else by the lowest figure."""
         return super().won(agreement, sheet, told) if told.at_once is None else told.at_once
 
@@ -320,7 +321,7 @@ class FigurePlayer(TrickPlayer[D]):
         away = [card for card in self.thrown(deal, hand) if not mine >> card & 1]
         return Picked(in_order(away[: deal.left]))
 
-    def choices(self, view: KitView[D, TrickFacts]) -> tuple[Action, ...]:
+    def choices(self, view: KitView[D, CardFacts]) -> tuple[Action, ...]:
         """Return the choices without discards that keep a less useful card."""
         found, deal = super().choices(view), view.deal
         if deal is None or deal.stage == "play":

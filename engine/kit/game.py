@@ -1,6 +1,6 @@
-"""A trick game: defaults for all of `engine.game.Game` that is not the game itself."""
+"""A card game: defaults for all of `engine.game.Game` that is not the game itself."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
@@ -16,42 +16,37 @@ from typing import (
 )
 
 from engine import limits, table_options
-from engine.cards import Card, Rank, Suit, deck, in_order
+from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
 from engine.events import EndsAt, Entered, Mark
 from engine.game import MOST_SEATS, ConsentRequest, JoinResult, Progress, Shuffled, Status
 from engine.kit import agreement as agreements
-from engine.kit import claims
-from engine.kit.agreement import TrickAgreement
-from engine.kit.claims import RestClaim
+from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
-from engine.kit.deal import KnownCards, TrickDeal, in_sight, masked
+from engine.kit.deal import CardDeal, KnownCards, in_sight, masked
 from engine.kit.past import (
-    LAID,
-    AgreedEnding,
+    CardFacts,
     Closing,
     EveningFacts,
     FinishedDeal,
     Settlement,
-    TrickFacts,
     Write,
     payments_of,
     told_writes,
-    winners,
 )
 from engine.kit.score import Payment, Points, Score, exact, opened
-from engine.kit.tricks import FOLLOW, PLAIN, Following, Ranking, WonTrick
+from engine.kit.tricks import WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Action, Ahead, Pick, Picked, Plays, allowed, listed
+from engine.kit.words import Action, Ahead, CodedAction, Pick, Picked, allowed, listed
 from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History, Layout
 from engine.shuffle import circle, cutter
 from engine.state import Table
-from engine.tricks import PLAY, CardSet, PlayCard, card_set, hand_of
-from engine.view import TableStage, TableView
+from engine.tricks import PLAY, CardSet, card_set, hand_of
+from engine.view import TableStage, TableView, VoteView
 
-D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F", bound=TrickFacts)
+D = TypeVar("D", bound=CardDeal)
+F = TypeVar("F", bound=CardFacts)
 ONLY: Final = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 """The set of one seat, by seat."""
 _DEAL: Final = Progress.DEAL
@@ -62,7 +57,7 @@ class Evening(NamedTuple, Generic[D, F]):
     """The state of a game: ``score`` after the ``finished`` deals; ``dealer`` deals now or next.
 
     A running ``deal`` holds its own changes, so that a stop annuls it. ``kept`` lasts from deal to
-    deal, as `TrickGame.carried` returns it; ``answer`` is the dealer's before the cards of this
+    deal, as `CardGame.carried` returns it; ``answer`` is the dealer's before the cards of this
     deal.
     """
 
@@ -87,15 +82,15 @@ def _running(evening: Evening[D, F], deal: D) -> Evening[D, F]:
     return Evening(terms, score, finished, dealer, deal, over, kept, answer)
 
 
-class TrickGame(Generic[D, F]):
-    """A trick game; see the package's docstring."""
+class CardGame(Generic[D, F]):
+    """A card game; see the package's docstring."""
 
     # --- the game's part --------------------------------------------------------------------
 
     key: str
     version: int
     seats: range
-    agreement: type[TrickAgreement]
+    agreement: type[CardAgreement]
     facts_of: type[F]
     """The facts of a deal: its fields are filled from the deal's of the same names."""
     words: Mapping[str, Action]
@@ -108,14 +103,10 @@ class TrickGame(Generic[D, F]):
     hand_size: int = 5
     most_hands: ClassVar[int] = MOST_SEATS
     """Of more people the dealer sits out."""
-    rankings: ClassVar[Mapping[Suit | None, Ranking]] = PLAIN
-    following: Following = FOLLOW
     closing_of: type[Closing] = Closing
     """The part of a record after the deals, as `closed` makes it."""
     stop_finishes: bool = False
     """True if a stopped evening counts as played to its end in records."""
-    agreed_rest: ClassVar[bool] = False
-    """True if players may agree how the remaining tricks fall: see `engine.kit.claims`."""
 
     def lay_out(self, evening: Evening[D, F], cards: Shuffled) -> D:
         """Return the deal once its cards lie and the antes are paid: see `lying`."""
@@ -139,23 +130,9 @@ class TrickGame(Generic[D, F]):
 
     # --- defaults ---------------------------------------------------------------------------
 
-    def deck(self, agreement: TrickAgreement) -> tuple[Card, ...]:
+    def deck(self, agreement: CardAgreement) -> tuple[Card, ...]:
         """Return every card, once."""
         return deck(self.lowest)
-
-    def ranking(self, agreement: TrickAgreement, told: D | F) -> Ranking:
-        """Return the ranking of cards in a deal, or in a finished one by its facts."""
-        return self.rankings[told.trump]
-
-    def trick_rankings(
-        self, agreement: TrickAgreement, told: D | F, count: int
-    ) -> Sequence[Ranking]:
-        """Return the ranking of each of the first ``count`` tricks: trumps may change."""
-        return (self.ranking(agreement, told),) * count
-
-    def duties(self, deal: D, tricks: Sequence[WonTrick]) -> Following:
-        """Return the duties of the next card after these complete tricks."""
-        return self.following
 
     def known(self, deal: D) -> KnownCards:
         """Return the cards each sees after a word or a draw, and knows until they move unseen.
@@ -172,10 +149,6 @@ class TrickGame(Generic[D, F]):
         """Return the seat that plays a hand."""
         return hand
 
-    def side(self, deal: D, hand: int) -> Collection[int]:
-        """Return the hands that play together with a hand, itself included."""
-        return (hand,)
-
     def may(self, deal: D, seat: int) -> Iterable[Action]:
         """Yield actions of ``seat`` out of turn."""
         return ()
@@ -191,6 +164,18 @@ class TrickGame(Generic[D, F]):
         """Return the game's own refusal, None for the usual one."""
         return None
 
+    def barred(self, deal: D, action: Action) -> RuleError:
+        """Return why an action is refused though one of its kind is due."""
+        return RuleError("bid-not-allowed", self.rule("word"))
+
+    def is_plain(self, before: D, action: Action, after: D) -> bool:
+        """Return whether an action has shown nothing but itself, and the deal goes on."""
+        return False
+
+    def tricks(self, agreement: CardAgreement, told: D | F) -> tuple[WonTrick, ...]:
+        """Return the tricks of a deal, or of a finished one by its facts: () without tricks."""
+        return ()
+
     def next_dealer(self, evening: Evening[D, F]) -> int:
         """Return the dealer after the last finished deal, dealt by ``evening.dealer``.
 
@@ -202,7 +187,7 @@ class TrickGame(Generic[D, F]):
         """Return the dealer's possible answers between deals; computers give the first."""
         return ()
 
-    def carried(self, agreement: TrickAgreement, kept: Any, facts: F | None) -> object:
+    def carried(self, agreement: CardAgreement, kept: Any, facts: F | None) -> object:
         """Return the lasting value beside the score after a deal; None: before the first one."""
         return None
 
@@ -210,23 +195,23 @@ class TrickGame(Generic[D, F]):
         """Return whether the evening has come to its own end; its score is not settled yet."""
         return bool(len(evening.finished) == evening.agreement.length)
 
-    def settled(self, agreement: TrickAgreement, score: Score, kept: object) -> Score:
+    def settled(self, agreement: CardAgreement, score: Score, kept: object) -> Score:
         """Return the score once the evening is over: the pot is shared."""
         return score.shared()
 
-    def standing(self, agreement: TrickAgreement, score: Score, kept: object) -> Sequence[Points]:
+    def standing(self, agreement: CardAgreement, score: Score, kept: object) -> Sequence[Points]:
         """Return each seat's worth between two deals, summing to zero: what a stop would pay.
 
         A game whose stopped period pays nothing values its sheet here.
         """
         return self.settled(agreement, score, kept).accounts
 
-    def sheet(self, agreement: TrickAgreement) -> tuple[Points, ...]:
+    def sheet(self, agreement: CardAgreement) -> tuple[Points, ...]:
         """Return the columns of a new sheet; () where points are paid at once."""
         return ()
 
     def closing(
-        self, agreement: TrickAgreement, score: Score, told: D | F
+        self, agreement: CardAgreement, score: Score, told: D | F
     ) -> Sequence[Payment] | None:
         """Return the payments if a period (round, party, rubber) ends with this deal, else None.
 
@@ -234,14 +219,14 @@ class TrickGame(Generic[D, F]):
         """
         return None
 
-    def score_of(self, agreement: TrickAgreement, facts: F) -> Score:
+    def score_of(self, agreement: CardAgreement, facts: F) -> Score:
         """Return the score of a deal's facts, with the sheet before a new one."""
         score = Score(facts.accounts, facts.pot, facts.sheet)
         if self.closing(agreement, score, facts) is None:
             return score
         return score._replace(sheet=self.sheet(agreement))
 
-    def writes_of(self, agreement: TrickAgreement, facts: F, before: Score) -> Iterable[Payment]:
+    def writes_of(self, agreement: CardAgreement, facts: F, before: Score) -> Iterable[Payment]:
         """Yield a deal's payments from its facts, without those that end a period."""
         return payments_of(facts.writes)
 
@@ -249,7 +234,7 @@ class TrickGame(Generic[D, F]):
         """Return the part of a record after the deals: the settlement, or more."""
         return Closing(settlement)
 
-    def always(self, agreement: TrickAgreement) -> Mapping[str, OptionValue]:
+    def always(self, agreement: CardAgreement) -> Mapping[str, OptionValue]:
         """Return the options that every record names."""
         return {"deals": agreement.length} if agreement.length else {}
 
@@ -260,9 +245,7 @@ class TrickGame(Generic[D, F]):
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
         """Return the cards behind the hands by a deal's facts; None for unknown ones."""
-        drawn = (card for each in facts.bought for card in each.in_)
-        dealt = facts.turned is None or any(facts.turned in hand for hand in facts.hands)
-        return (*drawn,) if dealt else (facts.turned, *drawn)
+        return ()
 
     # --- pieces for `lay_out`, `choices` and `step` -------------------------------------------
 
@@ -270,19 +253,19 @@ class TrickGame(Generic[D, F]):
         """Return the number of a rule, "" where none is named."""
         return self.rules.get(of, "")
 
-    def order(self, agreement: TrickAgreement, told: Evening[D, F] | D | F) -> Sequence[int]:
+    def order(self, agreement: CardAgreement, told: Evening[D, F] | D | F) -> Sequence[int]:
         """Return the hands in the order of seats and dealing, the dealer's left first.
 
         ``told``: the evening before the deal, the deal, or its facts.
         """
         return circle(told.dealer, agreement.players)[: self.most_hands]
 
-    def cards_each(self, agreement: TrickAgreement) -> int:
+    def cards_each(self, agreement: CardAgreement) -> int:
         """Return the number of cards in a dealt hand."""
         return self.hand_size
 
     def dealt(
-        self, agreement: TrickAgreement, order: Sequence[int], cards: Sequence[Card]
+        self, agreement: CardAgreement, order: Sequence[int], cards: Sequence[Card]
     ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
         """Return the hands, one card at a time, and the rest of the pack in its order."""
         many, hands = len(order), [0] * max(agreement.players, max(order) + 1)
@@ -291,10 +274,8 @@ class TrickGame(Generic[D, F]):
             hands[hand] = card_set(cards[place:count:many])
         return tuple(hands), tuple(cards[count:])
 
-    def lying(
-        self, evening: Evening[D, F], cards: Shuffled, *, turned: bool = True
-    ) -> dict[str, Any]:
-        """Return the fields of a newly dealt `TrickDeal`, with the next card turned."""
+    def lying(self, evening: Evening[D, F], cards: Shuffled) -> dict[str, Any]:
+        """Return the fields of a newly dealt `CardDeal`."""
         terms, order = evening.agreement, self.order(evening.agreement, evening)
         hands, pack = self.dealt(terms, order, cards.cards)
         return {
@@ -307,47 +288,10 @@ class TrickGame(Generic[D, F]):
             "kept": evening.kept,
             "dealt": hands,
             "hands": hands,
-            "turned": pack[0] if turned else None,
-            "face_up": pack[0] if turned else None,
-            "pack": pack[turned:],
+            "pack": pack,
             "playing": tuple([hand for hand, held in enumerate(hands) if held]),
             "turn": order[0],
         }
-
-    def cards_of(self, deal: D, words: Sequence[Action] = ()) -> Plays:
-        """Return words, and the playable cards of the hand in turn, ascending by suit and rank."""
-        if deal.turn is None:
-            return Plays(0)
-        hand, ranks = deal.hands[deal.turn], self.ranking(deal.agreement, deal)
-        return Plays(self.duties(deal, deal.tricks).playable(hand, deal.trick, ranks), words)
-
-    def laid(self, deal: D, card: Card) -> D:
-        """Play a card of the hand in turn; the last one ends the trick, whose winner is next."""
-        hand = deal.turn
-        assert hand is not None  # noqa: S101 - a card was due
-        hands, trick = list(deal.hands), (*deal.trick, LAID[hand][card])
-        hands[hand] &= ~(1 << card)
-        if len(trick) < len(deal.playing):
-            return but(deal, hands=tuple(hands), trick=trick, turn=deal.next_hand(hand))
-        winner = self.ranking(deal.agreement, deal).best(trick)[0]
-        tricks = (*deal.tricks, WonTrick(trick, winner))
-        laid = but(deal, hands=tuple(hands), trick=(), tricks=tricks, turn=winner, drew=())
-        if not self.draws:
-            return laid
-        after = self.after_trick(laid)
-        if after.drew or after.hands is laid.hands:
-            return after
-        drew = tuple([now & ~before for now, before in zip(after.hands, hands, strict=True)])
-        return but(after, drew=drew)
-
-    def after_trick(self, deal: D) -> D:
-        """Return the deal once a trick is complete: cards may be drawn, and the deal may end."""
-        return deal
-
-    @cached_property
-    def draws(self) -> bool:
-        """True if something may follow a trick by itself."""
-        return type(self).after_trick is not TrickGame.after_trick
 
     # --- the agreement ----------------------------------------------------------------------
 
@@ -360,7 +304,7 @@ class TrickGame(Generic[D, F]):
         """Return the possible numbers of players under these options."""
         return table_options.places(self.seats, chosen)
 
-    def max_players(self, agreement: TrickAgreement) -> int:
+    def max_players(self, agreement: CardAgreement) -> int:
         """Return the maximum of players: none join later."""
         return agreement.players
 
@@ -370,7 +314,7 @@ class TrickGame(Generic[D, F]):
 
     # --- the fold ---------------------------------------------------------------------------
 
-    def start(self, agreement: TrickAgreement, dealer: int) -> Evening[D, F]:
+    def start(self, agreement: CardAgreement, dealer: int) -> Evening[D, F]:
         """Start with this first dealer."""
         kept = self.carried(agreement, None, None)
         score = opened(agreement.players, self.sheet(agreement))
@@ -401,7 +345,7 @@ class TrickGame(Generic[D, F]):
         after = self.step(deal, actor, action)
         if after.ahead:
             after = self._spoken(after)
-        elif type(action) is PlayCard and after.drew is deal.drew and not after.over:
+        elif self.is_plain(deal, action, after):
             return _running(state, after)
         return self._after(state, after)
 
@@ -439,13 +383,7 @@ class TrickGame(Generic[D, F]):
             return RuleError("pick-not-allowed", self.rule("word"))
         if not any(type(each) is type(action) for each in listed(choices)):
             return RuleError("not-now", self.rule("turn"))
-        if not isinstance(action, PlayCard) or deal.turn is None:
-            return RuleError("bid-not-allowed", self.rule("word"))
-        hand, card = deal.hands[deal.turn], action.card
-        if not hand >> card & 1:
-            return RuleError("card-not-held", self.rule("follow"), card=card)
-        duties = self.duties(deal, deal.tricks)
-        return duties.refusal(hand, deal.trick, self.ranking(deal.agreement, deal), self.rules)
+        return self.barred(deal, action)
 
     def _after(self, state: Evening[D, F], deal: D) -> Evening[D, F]:
         """Continue a deal, or follow a finished one."""
@@ -470,7 +408,7 @@ class TrickGame(Generic[D, F]):
             cards.salt,
             cards.cut,
             facts,
-            deal.tricks,
+            self.tricks(state.agreement, deal),
             writes,
             score,
             self.carried(state.agreement, state.kept, facts),
@@ -490,14 +428,17 @@ class TrickGame(Generic[D, F]):
             "accounts": tuple(map(exact, score.accounts)),
             "pot": exact(score.pot),
             "sheet": tuple(map(exact, score.sheet)),
-            "tricks": tuple([each.cards for each in deal.tricks]),
-            "taken": deal.taken[: deal.players],
             "writes": self._told(own),
+            **self.facts_told(deal),
         }
         hints = self._fact_names
         return self.facts_of(
             **{name: told[name] if name in told else getattr(deal, name) for name in hints}
         )
+
+    def facts_told(self, deal: D) -> Mapping[str, object]:
+        """Return facts that are not fields of the deal under their names."""
+        return {}
 
     def _told(self, payments: Sequence[Payment]) -> tuple[Write, ...]:
         """Return payments in the form of the facts' ``writes``, which may leave some out."""
@@ -556,7 +497,7 @@ class TrickGame(Generic[D, F]):
         """Return the other actions open to ``seat``."""
         if state.deal is None:
             return ()
-        return (*listed(self._besides(state.deal, seat)), *self.claims(state.deal, seat))
+        return listed(self._besides(state.deal, seat))
 
     def facts(self, state: Evening[D, F]) -> tuple[FinishedDeal[F], ...]:
         """Return the finished deals, in order."""
@@ -568,10 +509,7 @@ class TrickGame(Generic[D, F]):
         """Complete the view of the table with the game as its viewer may know it."""
         deal, viewer = state.deal, table.viewer
         players = state.agreement.players
-        vote = table.vote
-        if deal is not None and vote is not None and isinstance(vote.proposal, RestClaim):
-            deal = self._open(deal, vote.proposer)
-        shown = None if deal is None else masked(deal, viewer)
+        shown = None if deal is None else masked(self.voted(deal, table.vote), viewer)
         turn = None if deal is None else deal.turn
         if table.table_stage is TableStage.CUT:
             turn = cutter(table.circle)
@@ -600,6 +538,10 @@ class TrickGame(Generic[D, F]):
             length=state.agreement.length,
         )
 
+    def voted(self, deal: D, vote: VoteView | None) -> D:
+        """Return the deal as all know it while this vote is open."""
+        return deal
+
     # --- codes ------------------------------------------------------------------------------
 
     @cached_property
@@ -607,6 +549,11 @@ class TrickGame(Generic[D, F]):
         """Common actions by their codes, then cards, ascending."""
         cards = {f"p{card.code}": action for card, action in PLAY.items()}
         return MappingProxyType({**self.words, **cards})
+
+    @property
+    def coded(self) -> Mapping[str, type[CodedAction]]:
+        """Further kinds of actions, by the first letter of their codes."""
+        return {}
 
     @cached_property
     def _code_of(self) -> Mapping[Action, str]:
@@ -619,12 +566,12 @@ class TrickGame(Generic[D, F]):
         if isinstance(action, Picked):
             to = "" if action.to is None else f"={action.to}"
             return f"x{''.join(card.code for card in action.cards)}{to}"
-        if isinstance(action, RestClaim) and self.agreed_rest:
-            return action.code
         code = self._code_of.get(action)
-        if code is None:
-            raise ValueError(f"no short code: {type(action).__name__}")
-        return code
+        if code is not None:
+            return code
+        if isinstance(action, CodedAction) and type(action) in self.coded.values():
+            return action.code
+        raise ValueError(f"no short code: {type(action).__name__}")
 
     def decode(self, code: str) -> Action:
         """Parse an `encode` code; raises ``ValueError``."""
@@ -633,8 +580,9 @@ class TrickGame(Generic[D, F]):
             return action
         if code == "a" or (code[:1] == "a" and code[1:] in self.words):
             return Ahead(self.words.get(code[1:]))
-        if self.agreed_rest and code[:1] == "c":
-            return claims.parsed(code)
+        kind = self.coded.get(code[:1])
+        if kind is not None:
+            return kind.parse(code)
         cards, mark, to = code.removeprefix("x").partition("=")
         if not code.startswith("x") or len(cards) % 2 or (mark and to not in tuple("0123456789")):
             raise ValueError(code)
@@ -668,7 +616,7 @@ class TrickGame(Generic[D, F]):
         cards: tuple[Card, ...],
         dealer: int,
         players: int,
-        agreement: TrickAgreement,
+        agreement: CardAgreement,
         facts: F,
     ) -> Layout:
         order = self.order(agreement, replace(facts, dealer=dealer))
@@ -694,7 +642,7 @@ class TrickGame(Generic[D, F]):
         state = self.start(agreement, history.dealer)
         for number, kept in enumerate(history.deals, 1):
             facts = kept.facts
-            ranks, before = self.trick_rankings(agreement, facts, len(facts.tricks)), state.score
+            before = state.score
             own = (*self.writes_of(agreement, facts, before),)
             period = self.closing(agreement, before.after(own), facts)
             finished = FinishedDeal(
@@ -702,7 +650,7 @@ class TrickGame(Generic[D, F]):
                 number,
                 *kept.cards,
                 facts,
-                winners(facts.tricks, ranks),
+                self.tricks(agreement, facts),
                 (*own, *(period or ())),
                 self.score_of(agreement, facts),
                 self.carried(agreement, state.kept, facts),
@@ -728,67 +676,23 @@ class TrickGame(Generic[D, F]):
         """Pickle the class alone: games have no state."""
         return type(self), ()
 
-    # --- an agreed rest ---------------------------------------------------------------------
+    # --- unused parts of `Game` -------------------------------------------------------------
 
-    proposals: frozenset[type] = frozenset((RestClaim,))
-
-    def claims(self, deal: D, seat: int) -> Iterator[RestClaim]:
-        """Yield what a seat may claim: between two tricks, once after each, with two left."""
-        if not self.agreed_rest or deal.stage != "play" or deal.trick or not deal.tricks:
-            return
-        left = self._left(deal)
-        if left > 1 and self._hands_of(deal, seat) and (seat, len(deal.tricks)) not in deal.claimed:
-            yield from claims.choices(seat, left)
-
-    def _left(self, deal: D) -> int:
-        return max(deal.hands[hand].bit_count() for hand in deal.playing)
-
-    def _hands_of(self, deal: D, seat: int) -> list[int]:
-        """Return the hands that a seat plays, its own first."""
-        played = [hand for hand in deal.playing if self.player_of(deal, hand) == seat]
-        return sorted(played, key=lambda hand: hand != seat)
+    proposals: frozenset[type] = frozenset()
 
     def propose(self, state: Evening[D, F], actor: int, action: Action) -> ConsentRequest:
-        """Ask every player against the claimer; raises `RuleError` for a claim not allowed."""
-        deal = state.deal
-        if deal is None or action not in tuple(self.claims(deal, actor)):
-            raise RuleError("claim-not-allowed", self.rule("ending"))
-        mine = self.side(deal, self._hands_of(deal, actor)[0])
-        against = (self.player_of(deal, hand) for hand in deal.playing if hand not in mine)
-        return ConsentRequest(frozenset(against) - {actor})
+        """Refuse: nothing is agreed on."""
+        raise RuleError("not-now", self.rule("turn"))
 
     def agreed(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
-        """End the deal; tricks that are not claimed go to a single opponent, else to nobody."""
-        deal = state.deal
-        if deal is None or not isinstance(action, RestClaim):
-            raise RuleError("not-now")
-        (hand, *_), found, left = self._hands_of(deal, proposer), list(deal.taken), self._left(deal)
-        more = left if action.more is None else action.more
-        found[hand] += more
-        against = [each for each in deal.playing if each not in self.side(deal, hand)]
-        if len(against) == 1:
-            found[against[0]] += left - more
-        ending = AgreedEnding("agreed", proposer, tuple(found))
-        return self._after(state, but(deal, ending=ending, over=True))
+        """Refuse: nothing is agreed on."""
+        raise RuleError("not-now", self.rule("turn"))
 
     def refused(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
-        """Play on with the claimer's cards open."""
-        deal = state.deal
-        if deal is None:
-            raise RuleError("not-now")
-        claimed = (*deal.claimed, (proposer, len(deal.tricks)))
-        return state._replace(deal=but(self._open(deal, proposer), claimed=claimed))
+        """Refuse: nothing is agreed on."""
+        raise RuleError("not-now", self.rule("turn"))
 
     withdrawn = refused
-
-    def _open(self, deal: D, seat: int) -> D:
-        """Return the deal as all know it who have seen the hands that a seat plays."""
-        shown = deal.known
-        for hand in self._hands_of(deal, seat):
-            shown = shown.shown(deal.hands[hand])
-        return but(deal, known=shown)
-
-    # --- unused parts of `Game` -------------------------------------------------------------
 
     results: Mapping[str, object] = MappingProxyType({})
     before: type | None = None

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from engine.cards import ALL, Card, Hand, Rank, Suit
 from engine.codec import Seat
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.past import CardLaid, TrickFacts
+from engine.kit.rounds import RoundGame
+from engine.kit.trick_game import TrickGame
 from engine.kit.tricks import Laid, ranking
 from engine.tricks import CardSet
 
@@ -74,3 +76,13 @@ class MarriageFacts(TrickFacts):
     def opened(self) -> tuple[Card, ...]:
         """A card of each marriage."""
         return tuple(self.tricks[each.trick - 1][0].card for each in self.marriages)
+
+
+D = TypeVar("D", bound=MarriageDeal)
+F = TypeVar("F", bound=MarriageFacts)
+
+
+class MarriageGame(RoundGame[D, F], TrickGame[D, F]):
+    """A game in rounds with these ranks."""
+
+    rankings = RANKINGS

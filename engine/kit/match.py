@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 
 from engine.computers import ComputerPlayers
-from engine.kit.computers import TrickAdvice
-from engine.kit.game import D, Evening, F, TrickGame
+from engine.kit.computers import CardAdvice
+from engine.kit.game import CardGame, D, Evening, F
 from engine.kit.past import FinishedDeal
 from engine.kit.score import exact
 from engine.kit.view import KitView
@@ -19,7 +19,7 @@ from engine.options import OptionValue
 
 @dataclass(slots=True)
 class FeatTally:
-    """Counts of a player's `TrickGame.feats`."""
+    """Counts of a player's `CardGame.feats`."""
 
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -29,8 +29,8 @@ class FeatTally:
 
 
 def duplicate(
-    game: TrickGame[D, F],
-    computers: ComputerPlayers[KitView[D, F], Action, TrickAdvice],
+    game: CardGame[D, F],
+    computers: ComputerPlayers[KitView[D, F], Action, CardAdvice],
     players: int,
     chosen: Mapping[str, OptionValue],
 ) -> Duplicate[FeatTally]:
@@ -45,7 +45,7 @@ def duplicate(
     return Duplicate(game, computers, agreement, players, gains, tallied, _stage)
 
 
-def _gains(game: TrickGame[D, F], state: Evening[D, F]) -> Sequence[Fraction]:
+def _gains(game: CardGame[D, F], state: Evening[D, F]) -> Sequence[Fraction]:
     if state.over:
         return tuple(map(exact, state.score.accounts))
     return tuple(map(exact, game.standing(state.agreement, state.score, state.kept)))
@@ -56,6 +56,6 @@ def _stage(view: KitView[D, F]) -> str:
 
 
 def _tally(
-    game: TrickGame[D, F], finished: Sequence[FinishedDeal[F]], seat: int, gain: Fraction
+    game: CardGame[D, F], finished: Sequence[FinishedDeal[F]], seat: int, gain: Fraction
 ) -> FeatTally:
     return FeatTally(Counter(feat for deal in finished for feat in game.feats(deal.facts, seat)))

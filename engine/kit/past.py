@@ -12,7 +12,7 @@ from engine.kit.score import NOTHING, Payment, Score, exact, written
 from engine.kit.tricks import Ranking, WonTrick
 from engine.record import History
 
-F_co = TypeVar("F_co", bound="TrickFacts", covariant=True)
+F_co = TypeVar("F_co", bound="CardFacts", covariant=True)
 
 
 class CardLaid(NamedTuple):
@@ -74,7 +74,7 @@ class AgreedEnding:
     taken: tuple[int, ...]
 
 
-class TrickFacts:
+class CardFacts:
     """Base of a deal's facts, which declare these and further fields.
 
     A required field named as one of the properties is declared ``= field()``: it would take the
@@ -84,22 +84,19 @@ class TrickFacts:
     __slots__ = ()
     if TYPE_CHECKING:  # at run time records would take their order from these
         __dataclass_fields__: ClassVar[dict[str, Field[object]]]
-        tricks: tuple[tuple[CardLaid, ...], ...]
-        turned: Card | None  # in games that turn a card
     dealer: Seat
     hands: tuple[Hand, ...]
-    taken: tuple[int, ...]
     accounts: tuple[Fraction, ...]
 
     def __post_init__(self) -> None:
         """Refuse figures of another number of seats."""
-        if not len(self.hands) == len(self.taken) == len(self.accounts) > self.dealer:
-            raise ValueError("hands, tricks and accounts are those of the same seats")
+        if not len(self.hands) == len(self.accounts) > self.dealer:
+            raise ValueError("hands and accounts are those of the same seats")
 
     @property
     def trump(self) -> Suit | None:
-        """The suit of the turned card, unless a game says otherwise."""
-        return None if self.turned is None else self.turned.suit
+        """The suit of trumps: none, unless a game says otherwise."""
+        return None
 
     @property
     def words(self) -> Sequence[object]:
@@ -110,16 +107,6 @@ class TrickFacts:
     def playing(self) -> Sequence[Seat]:
         """The seats in the play, where not all are."""
         return ()
-
-    @property
-    def bought(self) -> Sequence[Bought]:
-        """Each player's exchange, in games that have one."""
-        return ()
-
-    @property
-    def ending(self) -> AgreedEnding | None:
-        """The agreed rest that ended the play, in games that allow it."""
-        return None
 
     @property
     def writes(self) -> Sequence[Write]:
@@ -137,12 +124,44 @@ class TrickFacts:
         return ()
 
 
+class TrickFacts(CardFacts):
+    """Base of the facts of a deal with tricks."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:  # at run time records would take their order from these
+        tricks: tuple[tuple[CardLaid, ...], ...]
+        turned: Card | None  # in games that turn a card
+    taken: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse figures of another number of seats."""
+        CardFacts.__post_init__(self)
+        if len(self.taken) != len(self.hands):
+            raise ValueError("hands and tricks are those of the same seats")
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the turned card, unless a game says otherwise."""
+        return None if self.turned is None else self.turned.suit
+
+    @property
+    def bought(self) -> Sequence[Bought]:
+        """Each player's exchange, in games that have one."""
+        return ()
+
+    @property
+    def ending(self) -> AgreedEnding | None:
+        """The agreed rest that ended the play, in games that allow it."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class FinishedDeal(Generic[F_co]):
     """A finished deal: its ``facts``, its shuffle, and its payments.
 
-    ``agreement`` is what it was played by; ``writes`` are all payments, the antes included;
-    ``score`` is the one after them, ``kept`` the lasting value beside it.
+    ``agreement`` is what it was played by; ``tricks`` are () in games without; ``writes`` are all
+    payments, the antes included; ``score`` is the one after them, ``kept`` the lasting value beside
+    it.
     """
 
     agreement: Any

@@ -6,20 +6,20 @@ Then a new round begins.
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
-from engine.kit.agreement import TrickAgreement
-from engine.kit.deal import TrickDeal
-from engine.kit.game import Evening, TrickGame
-from engine.kit.past import TrickFacts
+from engine.kit.agreement import CardAgreement
+from engine.kit.deal import CardDeal
+from engine.kit.game import CardGame, Evening
+from engine.kit.past import CardFacts
 from engine.kit.score import Payment, Points, Score, divided, plain
 
 ROUND: Final = "round"
 """The reason of payments for a won round."""
 
-D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F", bound=TrickFacts)
+D = TypeVar("D", bound=CardDeal)
+F = TypeVar("F", bound=CardFacts)
 
 
-class RoundGame(TrickGame[D, F]):
+class RoundGame(CardGame[D, F]):
     """A game in rounds: `lacks` is what remains to each seat."""
 
     pays_open: ClassVar[bool] = True
@@ -33,15 +33,15 @@ class RoundGame(TrickGame[D, F]):
         """Return the price of a round, None where each pays what he lacks."""
         return None
 
-    def won(self, agreement: TrickAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
+    def won(self, agreement: CardAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner of a round that ends with this deal."""
         return nearest(self.lacks(agreement, sheet), self.order(agreement, told))
 
-    def sheet(self, agreement: TrickAgreement) -> tuple[Points, ...]:
+    def sheet(self, agreement: CardAgreement) -> tuple[Points, ...]:
         """Return a figure for each seat."""
         return (0,) * int(agreement.players)
 
-    def closing(self, agreement: TrickAgreement, score: Score, told: D | F) -> list[Payment] | None:
+    def closing(self, agreement: CardAgreement, score: Score, told: D | F) -> list[Payment] | None:
         """Return the others' payments if a player has won."""
         best = self.won(agreement, score.sheet, told)
         if best is None:
@@ -51,15 +51,15 @@ class RoundGame(TrickGame[D, F]):
         due = ((seat, lack if flat is None else flat) for seat, lack in enumerate(lacks))
         return [Payment(seat, best, n, ROUND) for seat, n in due if n > 0 and seat != best]
 
-    def settled(self, agreement: TrickAgreement, score: Score, kept: object) -> Score:
+    def settled(self, agreement: CardAgreement, score: Score, kept: object) -> Score:
         """Pay an unfinished round as `standing` does, unless it pays nothing."""
         return self._shared(agreement, score) if self.pays_open else score
 
-    def standing(self, agreement: TrickAgreement, score: Score, kept: object) -> Sequence[Points]:
+    def standing(self, agreement: CardAgreement, score: Score, kept: object) -> Sequence[Points]:
         """Award an unfinished round to who lack least, by their distance to the others."""
         return self._shared(agreement, score).accounts
 
-    def _shared(self, agreement: TrickAgreement, score: Score) -> Score:
+    def _shared(self, agreement: CardAgreement, score: Score) -> Score:
         lacks, flat = self.lacks(agreement, score.sheet), self.flat(agreement)
         low = min(lacks)
         best = [seat for seat, each in enumerate(lacks) if each == low]

@@ -5,15 +5,16 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from engine.cards import Card, Hand, Suit
-from engine.kit.deal import TrickDeal
-from engine.kit.past import FinishedDeal, TrickFacts
+from engine.kit.deal import CardDeal, TrickDeal
+from engine.kit.past import CardFacts, FinishedDeal
 from engine.kit.score import Score, exact
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.words import Action
 from engine.view import TableView
 
-D_co = TypeVar("D_co", bound=TrickDeal, covariant=True)
-F_co = TypeVar("F_co", bound=TrickFacts, covariant=True)
+D_co = TypeVar("D_co", bound=CardDeal, covariant=True)
+F_co = TypeVar("F_co", bound=CardFacts, covariant=True)
+T = TypeVar("T", bound=TrickDeal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,31 +42,6 @@ class KitView(TableView, Generic[D_co, F_co]):
     length: int
 
     @property
-    def turned(self) -> Card | None:
-        """The card turned for trumps, None where there is none."""
-        return None if self.deal is None else self.deal.turned
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit of the running deal."""
-        return None if self.deal is None else self.deal.trump
-
-    @property
-    def table(self) -> tuple[Laid, ...]:
-        """The current trick, in order of play."""
-        return () if self.deal is None else self.deal.trick
-
-    @property
-    def tricks(self) -> tuple[WonTrick, ...]:
-        """Complete tricks of the running deal."""
-        return () if self.deal is None else self.deal.tricks
-
-    @property
-    def taken(self) -> tuple[int, ...]:
-        """Count of tricks by hand."""
-        return (0,) * len(self.counts) if self.deal is None else self.deal.taken
-
-    @property
     def accounts(self) -> tuple[Fraction, ...]:
         """The present accounts."""
         return tuple(map(exact, self.score.accounts))
@@ -74,3 +50,30 @@ class KitView(TableView, Generic[D_co, F_co]):
     def pot(self) -> Fraction:
         """The present pot."""
         return exact(self.score.pot)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit of the running deal."""
+        return None if self.deal is None else self.deal.trump
+
+    # Games with tricks
+
+    @property
+    def turned(self: "KitView[T, Any]") -> Card | None:
+        """The card turned for trumps, None where there is none."""
+        return None if self.deal is None else self.deal.turned
+
+    @property
+    def table(self: "KitView[T, Any]") -> tuple[Laid, ...]:
+        """The current trick, in order of play."""
+        return () if self.deal is None else self.deal.trick
+
+    @property
+    def tricks(self: "KitView[T, Any]") -> tuple[WonTrick, ...]:
+        """Complete tricks of the running deal."""
+        return () if self.deal is None else self.deal.tricks
+
+    @property
+    def taken(self: "KitView[T, Any]") -> tuple[int, ...]:
+        """Count of tricks by hand."""
+        return (0,) * len(self.counts) if self.deal is None else self.deal.taken

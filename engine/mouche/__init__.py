@@ -16,12 +16,12 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.game_table import MoveError, UnplayableRecordError
 from engine.kit.figures import FigureSay
-from engine.kit.programs import TrickTable, tables_of
+from engine.kit.programs import KitTable, tables_of
 from engine.kit.words import Picked
 from engine.mouche.game import MOUCHE, MoucheDeal, MoucheFacts, PamphileCall
 from engine.record import RecordError
 
-Table = TrickTable[MoucheDeal, MoucheFacts]
+Table = KitTable[MoucheDeal, MoucheFacts]
 _TABLES = tables_of(MOUCHE)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record

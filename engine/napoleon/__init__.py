@@ -18,10 +18,10 @@ from typing import Final
 
 from engine.game import CHANCE, PUBLIC
 from engine.game_table import MoveError
-from engine.kit.programs import TrickTable, tables_of
+from engine.kit.programs import KitTable, tables_of
 from engine.napoleon.game import NAPOLEON, NapoleonDeal, NapoleonFacts
 
-Table = TrickTable[NapoleonDeal, NapoleonFacts]
+Table = KitTable[NapoleonDeal, NapoleonFacts]
 _TABLES: Final = tables_of(NAPOLEON)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record

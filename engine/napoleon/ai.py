@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.cards import Rank
-from engine.kit.computers import Prospect, TrickPlayer
+from engine.kit.computers import Prospect
+from engine.kit.trick_computers import TrickPlayer
 from engine.kit.words import Action
 from engine.napoleon.game import BIDS, NAPOLEON, PASS, TRICKS, NapoleonDeal, TrickBid
 from engine.tricks import CardSet, card_set, cards_in

@@ -10,12 +10,13 @@ from typing import Annotated, Final, NamedTuple
 from engine.cards import Card, Hand
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
+from engine.kit.agreement import CardAgreement, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import TrickDeal
-from engine.kit.game import Evening, TrickGame
+from engine.kit.game import Evening
 from engine.kit.past import AgreedEnding, CardLaid, TrickFacts
 from engine.kit.score import Payment, Score
+from engine.kit.trick_game import TrickGame
 from engine.kit.view import KitView
 from engine.kit.words import Action, one_each
 from engine.options import Preset
@@ -30,7 +31,7 @@ SEATS: Final = range(2, 7)
 
 
 @dataclass(frozen=True, slots=True)
-class NapoleonAgreement(TrickAgreement):
+class NapoleonAgreement(CardAgreement):
     """What a table has agreed on before its first deal."""
 
     least_bid: int = one_of(1, 2, 3, usual=2)
@@ -235,7 +236,7 @@ class Napoleon(TrickGame[NapoleonDeal, NapoleonFacts]):
             )
 
     def writes_of(
-        self, agreement: TrickAgreement, facts: NapoleonFacts, before: Score
+        self, agreement: CardAgreement, facts: NapoleonFacts, before: Score
     ) -> Iterator[Payment]:
         """Who paid what, as the accounts around the deal tell it. Napoleon 2.1, 5.1-5.3."""
         bidder, anted = facts.bidder, before.after(antes(agreement.players))

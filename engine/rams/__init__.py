@@ -14,11 +14,11 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.game_table import MoveError, UnplayableRecordError
 from engine.kit.figures import FigureSay
-from engine.kit.programs import TrickTable, tables_of
+from engine.kit.programs import KitTable, tables_of
 from engine.rams.game import RAMS, RamsDeal, RamsFacts
 from engine.record import RecordError
 
-Table = TrickTable[RamsDeal, RamsFacts]
+Table = KitTable[RamsDeal, RamsFacts]
 _TABLES: Final = tables_of(RAMS)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record

@@ -11,7 +11,7 @@ from engine.cards import Card, Hand, Rank, Suit, deck
 from engine.codec import Coded, Seat
 from engine.game import Shuffled
 from engine.kit import figures
-from engine.kit.agreement import TrickAgreement, numbered, one_of, options
+from engine.kit.agreement import CardAgreement, numbered, one_of, options
 from engine.kit.copying import but, made
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
@@ -207,7 +207,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
     following = FOLLOWING
     stop_finishes = True
 
-    def deck(self, agreement: TrickAgreement) -> tuple[Card, ...]:
+    def deck(self, agreement: CardAgreement) -> tuple[Card, ...]:
         """As many cards as the players need. Rams 1.2."""
         return deck({3: Rank.SEVEN, 4: Rank.SIX}.get(agreement.players, Rank.TWO))
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from engine.cards import Card
 from engine.computers import Level
-from engine.kit.computers import PlayingSide, Prospect, Skill, TrickPlayer
+from engine.kit.computers import Prospect, Skill
 from engine.kit.copying import but
 from engine.kit.marriages import ORDER, PAIR, WORTH, mated, worth
+from engine.kit.trick_computers import PlayingSide, TrickPlayer
 from engine.kit.tricks import Laid
 from engine.kit.words import Action
 from engine.sixtysix import game as rules

@@ -10,12 +10,11 @@ from typing import Any, Final, NamedTuple
 from engine.cards import Card, Hand, Rank
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, numbered, one_of, options, yes_no
+from engine.kit.agreement import CardAgreement, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.game import Evening
-from engine.kit.marriages import RANKINGS, MarriageDeal, MarriageFacts, mated, worth
+from engine.kit.marriages import MarriageDeal, MarriageFacts, MarriageGame, mated, worth
 from engine.kit.past import CardLaid
-from engine.kit.rounds import RoundGame
 from engine.kit.score import Payment, Points, Score, exact, written
 from engine.kit.tricks import FOLLOW_RUFF, FOLLOW_RUFF_HEAD, FREE, Following, WonTrick
 from engine.kit.words import Action
@@ -30,7 +29,7 @@ OPEN_TRICKS, LEAST_STOCK = 6, 5
 
 
 @dataclass(frozen=True, slots=True)
-class SixtySixAgreement(TrickAgreement):
+class SixtySixAgreement(CardAgreement):
     """The agreement made before the first deal."""
 
     games: int = declared(Number(1, 100), 8, choices=(8, 7), page="play")
@@ -150,12 +149,12 @@ class SixtySixFacts(MarriageFacts):
         return self.games
 
 
-class SixtySix(RoundGame[SixtySixDeal, SixtySixFacts]):
+class SixtySix(MarriageGame[SixtySixDeal, SixtySixFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
     key, version, lowest, hand_size, most_hands = "sixtysix", 1, Rank.NINE, 6, 2
     seats, pays_open = range(2, 4), False
-    agreement, facts_of, rankings = SixtySixAgreement, SixtySixFacts, RANKINGS
+    agreement, facts_of = SixtySixAgreement, SixtySixFacts
     words = MappingProxyType({"k": StockWord.CLOSE, "n": StockWord.TAKE})
     rules = numbered(
         "Sixtysix",

@@ -19,11 +19,11 @@ from typing import Final
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.game_table import MoveError, UnplayableRecordError
-from engine.kit.programs import TrickTable, tables_of
+from engine.kit.programs import KitTable, tables_of
 from engine.record import RecordError
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaDeal, StukolkaFacts, StukolkaWord
 
-Table = TrickTable[StukolkaDeal, StukolkaFacts]
+Table = KitTable[StukolkaDeal, StukolkaFacts]
 _TABLES: Final = tables_of(STUKOLKA)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.cards import Card, Rank
 from engine.computers import Level
-from engine.kit.computers import TrickPlayer
 from engine.kit.copying import but
+from engine.kit.trick_computers import TrickPlayer
 from engine.kit.words import Action, Pick, Picked
 from engine.stukolka.game import STUKOLKA, TRICKS, Reply, StukolkaDeal, StukolkaWord
 from engine.tricks import CardSet, cards_in

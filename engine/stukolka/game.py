@@ -10,12 +10,13 @@ from typing import Any, Final, NamedTuple
 from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import UNTIMED, TrickAgreement, limit, numbered, one_of, options, yes_no
+from engine.kit.agreement import UNTIMED, CardAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
-from engine.kit.game import Evening, TrickGame
+from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
 from engine.kit.score import Payment, Points, exact, plain
+from engine.kit.trick_game import TrickGame
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
@@ -64,7 +65,7 @@ _BUYING: Final = ("no-purchase", lambda values: KINDS[str(values["kind"])].buys)
 
 
 @dataclass(frozen=True, slots=True)
-class StukolkaAgreement(TrickAgreement):
+class StukolkaAgreement(CardAgreement):
     """What a table has agreed on before its first deal."""
 
     kind: str = one_of(*KINDS)

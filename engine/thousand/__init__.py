@@ -16,10 +16,10 @@ from typing import Final
 
 from engine.game import CHANCE, PUBLIC
 from engine.game_table import MoveError
-from engine.kit.programs import TrickTable, tables_of
+from engine.kit.programs import KitTable, tables_of
 from engine.thousand.game import THOUSAND, ThousandDeal, ThousandFacts
 
-Table = TrickTable[ThousandDeal, ThousandFacts]
+Table = KitTable[ThousandDeal, ThousandFacts]
 _TABLES: Final = tables_of(THOUSAND)
 open_table, from_position = _TABLES.open_table, _TABLES.from_position
 read_record = _TABLES.read_record

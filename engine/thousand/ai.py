@@ -7,10 +7,11 @@ from typing import Final
 
 from engine.cards import ALL, Card, Rank, deck
 from engine.computers import Level
-from engine.kit.computers import PlayingSide, Prospect, Skill, TrickPlayer
+from engine.kit.computers import Prospect, Skill
 from engine.kit.copying import but
 from engine.kit.marriages import RANKINGS, WORTH, mated
-from engine.kit.past import TrickFacts
+from engine.kit.past import CardFacts
+from engine.kit.trick_computers import PlayingSide, TrickPlayer
 from engine.kit.tricks import Laid, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Picked, listed
@@ -28,7 +29,7 @@ from engine.thousand.game import (
 )
 from engine.tricks import CardSet, PlayCard, cards_in
 
-View = KitView[ThousandDeal, TrickFacts]
+View = KitView[ThousandDeal, CardFacts]
 VALUE: Final = [WORTH.get(card.rank, 0) for card in ALL]
 ABOVE: Final = RANKINGS[None].above
 SUITS: Final = RANKINGS[None].suits

@@ -13,14 +13,13 @@ from engine.codec import Coded, Seat
 from engine.computers import DIGITS
 from engine.errors import RuleError
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, limit, numbered, one_of, options, yes_no
+from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
 from engine.kit.figures import ending_deals, ending_rounds
 from engine.kit.game import Evening
-from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, worth
+from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, MarriageGame, worth
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
-from engine.kit.rounds import RoundGame
 from engine.kit.score import Payment, Points, Score, written
 from engine.kit.tricks import (
     FOLLOW,
@@ -57,7 +56,7 @@ TIMES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class ThousandAgreement(TrickAgreement):
+class ThousandAgreement(CardAgreement):
     """What a table has agreed on before its first deal."""
 
     forced: str = one_of("left", "dealer", page="bids")
@@ -318,10 +317,10 @@ ThousandView = KitView[ThousandDeal, ThousandFacts]
 ThousandEvening = Evening[ThousandDeal, ThousandFacts]
 
 
-class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
+class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
-    key, version, lowest, rankings = "thousand", 1, Rank.NINE, RANKINGS
+    key, version, lowest = "thousand", 1, Rank.NINE
     seats, most_hands = range(2, 5), 3
     agreement = ThousandAgreement
     facts_of = ThousandFacts
@@ -341,12 +340,12 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         "end 1.4",
     )
 
-    def cards_each(self, agreement: TrickAgreement) -> int:
+    def cards_each(self, agreement: CardAgreement) -> int:
         """Return the cards of a hand. Thousand 2.2, 8.2."""
         return 10 if agreement.players == 2 else 7
 
     def trick_rankings(
-        self, agreement: TrickAgreement, told: ThousandTold, count: int
+        self, agreement: CardAgreement, told: ThousandTold, count: int
     ) -> Sequence[Ranking]:
         """Return the order of cards in each trick. Thousand 5.3."""
         said = [(trick, suit) for _, trick, suit, _ in reversed(told.marriages) if suit is not None]
@@ -601,7 +600,7 @@ class Thousand(RoundGame[ThousandDeal, ThousandFacts]):
         """Return the price of a party, if one was agreed. Thousand 7.1."""
         return FLAT if agreement.settle == "flat" else None
 
-    def won(self, agreement: TrickAgreement, sheet: Sequence[Points], told: Any) -> int | None:
+    def won(self, agreement: CardAgreement, sheet: Sequence[Points], told: Any) -> int | None:
         """Return who won the party by this deal. Thousand 6.5, 6.7."""
         won: int | None = told.won
         return won

@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.computers import Effort, Level
 from engine.game import CHANCE
 from engine.games import GAMES, usual
-from engine.kit.game import TrickGame
+from engine.kit.trick_game import TrickGame
 from engine.log import Entry, replay
 from engine.table import observe, opening_action, start
 from engine.tricks import PlayCard

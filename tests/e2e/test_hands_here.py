@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.kit.front import TrickFront
+from bot.games.kit.trick_front import TrickFront
 from bot.games.registry import FRONTS, usual
 from bot.sandbox.faults import Delay
 from bot.sandbox.model import Ephemerals

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.kit.front import TrickFront
+from bot.games.kit.trick_front import TrickFront
 from bot.games.registry import FRONTS
 from bot.views.evening import MIN_DEALS
 from engine.game import PUBLIC

@@ -21,13 +21,14 @@ from typing import Any, Final
 from engine.cards import Card, Hand, Rank
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, options
-from engine.kit.computers import TrickPlayer
+from engine.kit.agreement import CardAgreement, options
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
-from engine.kit.game import Evening, TrickGame
+from engine.kit.game import Evening
 from engine.kit.past import CardLaid, Closing, ColumnWrite, FinishedDeal, Settlement, TrickFacts
 from engine.kit.score import Payment, Score, written
+from engine.kit.trick_computers import TrickPlayer
+from engine.kit.trick_game import TrickGame
 from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
 from engine.options import Number, Preset, declared
@@ -43,7 +44,7 @@ ENOUGH: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class PartnersAgreement(TrickAgreement):
+class PartnersAgreement(CardAgreement):
     """An evening is so many rounds."""
 
     rounds: int = declared(Number(1, 9), 2, choices=(1, 2, 3), page=EVENING)

@@ -17,13 +17,14 @@ from typing import Any, Final
 from engine.cards import Card, Hand, Rank
 from engine.codec import Seat
 from engine.game import Shuffled
-from engine.kit.agreement import TrickAgreement, options
-from engine.kit.computers import TrickPlayer
+from engine.kit.agreement import CardAgreement, options
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
-from engine.kit.game import Evening, TrickGame
+from engine.kit.game import Evening
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
 from engine.kit.score import Payment, Points, Score, written
+from engine.kit.trick_computers import TrickPlayer
+from engine.kit.trick_game import TrickGame
 from engine.options import Number, Preset, declared
 from engine.table_options import EVENING
 
@@ -33,7 +34,7 @@ PLAYING: Final = (0, 2, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class PilesAgreement(TrickAgreement):
+class PilesAgreement(CardAgreement):
     """An evening is so many parties."""
 
     parties: int = declared(Number(1, 9), 1, choices=(1, 2, 3), page=EVENING)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.computers import DIGITS
-from engine.kit.computers import TrickPlayer
 from engine.kit.figures import FigurePlayer
+from engine.kit.trick_computers import TrickPlayer
 from engine.table import observe
 from tests.engine.test_trick_computers import asked, computers
 from tests.engine.test_trick_figures import TRICK_GAMES

@@ -17,9 +17,10 @@ from engine.game import PUBLIC, Shuffled
 from engine.games import GAMES
 from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, masked
-from engine.kit.game import Evening, TrickGame
+from engine.kit.game import Evening
 from engine.kit.match import duplicate
 from engine.kit.score import Payment, Points, Score
+from engine.kit.trick_game import TrickGame
 from engine.kit.tricks import (
     FOLLOW,
     FOLLOW_RUFF,

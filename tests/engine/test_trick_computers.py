@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.computers import ComputerPlayers, Effort, Level
-from engine.kit.computers import TrickPlayer
-from engine.kit.game import TrickGame
+from engine.kit.trick_computers import TrickPlayer
+from engine.kit.trick_game import TrickGame
 from engine.options import OptionValue
 from engine.table import OpenTable, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP

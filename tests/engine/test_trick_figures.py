@@ -15,7 +15,7 @@ import pytest
 
 from engine.cards import Card
 from engine.games import GAMES
-from engine.kit.game import TrickGame
+from engine.kit.trick_game import TrickGame
 from engine.options import OptionValue
 from engine.state import Asking
 from engine.table import apply

@@ -10,8 +10,8 @@ from typing import Any
 
 from engine.cards import Card
 from engine.game import CHANCE
-from engine.kit.game import TrickGame
 from engine.kit.score import Score
+from engine.kit.trick_game import TrickGame
 from engine.log import action_code, parse_action
 from engine.options import OptionValue
 from engine.shuffle import Cut, Shuffle

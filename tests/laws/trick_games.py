@@ -13,7 +13,7 @@ from engine.cards import Card, Rank, deck, in_order
 from engine.game import PUBLIC
 from engine.kit.claims import RestClaim, choices
 from engine.kit.deal import KnownCards, TrickDeal
-from engine.kit.game import TrickGame
+from engine.kit.trick_game import TrickGame
 from engine.kit.words import Ahead, Picked
 from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
 from engine.state import Dealt

@@ -7,33 +7,36 @@ from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
+from bot.games.kit import hand_cards
 from bot.i18n import Translator, join, plain
-from bot.views import notices, results, words
+from bot.screen import Button, Rows
+from bot.views import keys, notices, results, tricks, words
 from bot.views import options as shared
 from bot.views.actions import ActionKeys
 from bot.views.model import GameKind, Scene
+from engine.cards import Card
 from engine.computers import ComputerPlayers, Level
 from engine.game import PUBLIC
-from engine.kit.agreement import TrickAgreement
+from engine.kit.agreement import CardAgreement
 from engine.kit.claims import RestClaim
-from engine.kit.computers import TrickAdvice
-from engine.kit.deal import TrickDeal
-from engine.kit.game import TrickGame
-from engine.kit.past import EveningFacts, FinishedDeal, TrickFacts
+from engine.kit.computers import CardAdvice
+from engine.kit.deal import CardDeal
+from engine.kit.game import CardGame
+from engine.kit.past import CardFacts, EveningFacts, FinishedDeal
 from engine.kit.score import Payment, Points, changes, column_sums, opened
-from engine.kit.tricks import Laid
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, Picked, Said
 from engine.options import Options, OptionValue
+from engine.tricks import PLAY
 from render.table import ScoreRow
 
-D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F", bound=TrickFacts)
+D = TypeVar("D", bound=CardDeal)
+F = TypeVar("F", bound=CardFacts)
 ScoreView = KitView[D, F] | EveningFacts[F]
 """A source of scores: a running table, or a past game."""
 
 
-class TrickFace(Generic[D, F]):
+class CardFace(Generic[D, F]):
     """The texts of a game.
 
     ``said`` are options named in every agreement. ``asks``: codes of words that need a
@@ -43,11 +46,11 @@ class TrickFace(Generic[D, F]):
     ``company``: how many sit at a new table with computers, 0 where as few as may play.
     """
 
-    game: TrickGame[D, F]
+    game: CardGame[D, F]
     kind: GameKind
     minutes: int = 0
     company: int = 0
-    computers: ComputerPlayers[KitView[D, F], Action, TrickAdvice]
+    computers: ComputerPlayers[KitView[D, F], Action, CardAdvice]
     said: tuple[str, ...] = ("deals",)
     asks: Mapping[str, str] = MappingProxyType({})
     unsaid: frozenset[str] = frozenset(("ante",))
@@ -78,6 +81,29 @@ class TrickFace(Generic[D, F]):
         """Return the result of a deal: «3, сыграно»."""
         raise NotImplementedError
 
+    # --- what happened in a deal ------------------------------------------------------------
+
+    def course(self, view: KitView[D, F], deal: D, scene: Scene) -> Iterable[Markup | None]:
+        """Yield what has happened in a running deal, as far as the viewer is shown it."""
+        if view.stage != "play":
+            yield self.words_line(deal, scene)
+
+    def played(self, deal: FinishedDeal[F], scene: Scene) -> Sequence[Markup | None]:
+        """Return what came of a finished deal, its `last_turn` included."""
+        return ()
+
+    def last_turn(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return what ended a deal, which the live message never showed."""
+        return None
+
+    def dealt_besides(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
+        """Yield dealt cards of a finished deal besides the hands."""
+        return ()
+
+    def whole_course(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup | None]:
+        """Yield all that happened in a finished deal after its words."""
+        return self.played(deal, scene)
+
     # --- texts with defaults ----------------------------------------------------------------
 
     def hero(self, deal: FinishedDeal[F]) -> int | None:
@@ -102,25 +128,8 @@ class TrickFace(Generic[D, F]):
         return scene.tr("headline", name=name, verdict=verdict)
 
     def outcome(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
-        """Return «Берёт Борис · ремиз: Вера и Глеб» where several played, None without tricks."""
-        taken = deal.facts.taken
-        took = [seat for seat, count in enumerate(taken) if count]
-        if not took:
-            return None
-        remis = {
-            each.payer if each.column is None else each.column
-            for each in deal.writes
-            if each.why == "remis"
-        }
-        losers = [seat for seat in range(len(taken)) if seat in remis]
-        who, names = words.doers(scene, took)
-        return scene.tr(
-            "outcome",
-            who=who,
-            names=names,
-            remis=len(losers),
-            losers=words.names(scene, losers),
-        )
+        """Return what came of a deal that several played, None for its verdict."""
+        return None
 
     def deal_line(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return a finished deal in one line: «Борис 3, не сыграно», «все пас»."""
@@ -217,54 +226,35 @@ class TrickFace(Generic[D, F]):
         return None if view.viewer in deal.playing else scene.tr("role-passed")
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
-        """Return «Банк 5 · козырь Д♥», and for a seat its own account."""
-        return stakes(view, scene)
+        """Return «Банк 5 · козырь Д♥», and for a seat its own account; a sheet has no pot."""
+        tr, deal = scene.tr, view.deal
+        pot = view.pot or (deal is not None and not view.score.sheet)
+        said = [tr("pot", pot=words.points(view.pot))] if pot else []
+        if deal is None:
+            return said[0] if said else None
+        said += self.shown(deal, tr)
+        if view.viewer != PUBLIC:
+            said.append(tr("own-account", account=words.signed(view.accounts[view.viewer])))
+        return join(words.DOT, said)
 
-    def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return the count of tricks by player, None before the first."""
-        seats = [seat for seat in deal.playing if deal.taken[seat]]
-        return scene.tr("taken", tricks=words.pairs(scene, seats, deal.taken)) if seats else None
-
-    def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
-        """Return the count of tricks by player in a finished deal, None without tricks."""
-        taken, hero = deal.facts.taken, self.hero(deal)
-        if not any(taken):
-            return None
-        seats = [seat for seat, count in enumerate(taken) if count or seat == hero]
-        return scene.tr("taken", tricks=words.pairs(scene, seats, taken))
-
-    def bought(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return «Прикупили: Анна 2 · Борис и Вера на своих»."""
-        counts = {each.seat: len(each.in_) for each in deal.bought}
-        kept = [seat for seat, count in counts.items() if not count]
-        told = [
-            words.tied(words.names(scene, seats), scene.tr("bought-count", count=counts[seats[0]]))
-            for seats in (*([seat] for seat, count in counts.items() if count), kept)
-            if seats
-        ]
-        return scene.tr("bought", told=join(words.DOT, told)) if told else None
-
-    def exchanges(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
-        """Yield each player's exchanged cards, once a deal is over."""
-        for each in deal.facts.bought:
-            yield scene.tr(
-                "bought-line",
-                name=words.name(scene, each.seat),
-                out=words.cards(each.thrown, scene.tr) if each.thrown else "—",
-                cards=words.cards(each.in_, scene.tr) if each.in_ else "—",
-            )
+    def shown(self, deal: D, tr: Translator) -> Iterable[Markup]:
+        """Yield what is said next to the pot."""
+        return ()
 
     def spoken(self, told: D | F) -> Iterable[Said]:
         """Return the words of a deal, or of its facts, each with its seat."""
         return (said for said in told.words if isinstance(said, tuple))
 
-    def said_with(self, told: D | F, number: int, laid: Laid, tr: Translator) -> Markup | None:
-        """Return what was said with a card of a trick, from 1: «марьяж ♠: 40»."""
-        return None
-
-    def said_earlier(self, told: D | F, tricks: int, scene: Scene) -> Markup | None:
-        """Return what was said with cards of the first ``tricks``, which are not shown."""
-        return None
+    def words_line(self, told: D | F, scene: Scene) -> Markup | None:
+        """Return «Анна 2 · Борис пас · Вера 3», None where nothing was said."""
+        found = []
+        for seat, word in self.spoken(told):
+            if seat == scene.viewer:
+                own = self.own_word(word, scene.tr)
+                found.append(scene.tr("own-word", word=own[:1].lower() + own[1:]))
+            else:
+                found.append(words.tied(words.name(scene, seat), self.word(word, scene.tr)))
+        return join(words.DOT, found) if found else None
 
     def payment(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
@@ -307,11 +297,46 @@ class TrickFace(Generic[D, F]):
         """Return the words with buttons of their own; the others stand behind ``act-more``."""
         return words
 
+    def heights(self, view: KitView[D, F]) -> Sequence[int] | None:
+        """Return the heights of the deal's cards, None for the usual ones."""
+        return None
+
+    def card_rows(self, view: KitView[D, F], scene: Scene) -> Rows:
+        """Return the cards to be played or picked, in the rows of their suits."""
+        rows: Rows = ()
+        if hand_cards.plays(view) or hand_cards.picks(view):
+            own, heights = hand_cards.held(view)[1], self.heights(view)
+            for _, row in words.by_suit(own, scene.order, view.trump, heights):
+                buttons = [self.card_button(card, view, scene) for card in row]
+                rows += keys.grid(buttons, tricks.WIDEST)
+        return rows
+
+    def card_button(
+        self, card: Card, view: KitView[D, F], scene: Scene, *, lies: bool = False
+    ) -> Button:
+        """Return the button of a card; ``lies``: it has been played."""
+        if not hand_cards.picks(view):
+            move, playable = self.keys.move(scene, PLAY[card]), PLAY[card] in view.moves
+            return tricks.card_button(card, scene, move, lies=lies, playable=playable)
+        alone = {} if self.given_by_tap(view) else hand_cards.alone(view)
+        if card in hand_cards.pickable(view) and not alone:
+            return hand_cards.pick_button(card, scene, chosen=card in scene.draft.cards)
+        move = self.keys.move(scene, alone.get(card, Picked((card,))))
+        return keys.button(words.card(card, scene.tr), move)
+
+    def given_by_tap(self, view: KitView[D, F]) -> Sequence[int]:
+        """Return who gets a card each by the viewer's next tap."""
+        return (
+            ()
+            if view.deal is None or not hand_cards.picks(view)
+            else self.receivers(view, view.deal)
+        )
+
     def receivers(self, view: KitView[D, F], deal: D) -> Sequence[int]:
         """Return to whom the viewer gives a card each, in this order: one tap gives them all."""
         return ()
 
-    def figures(self, advice: TrickAdvice, scene: Scene) -> Iterable[Markup]:
+    def figures(self, advice: CardAdvice, scene: Scene) -> Iterable[Markup]:
         """Yield figures of an advice: how often `TrickPlayer.counts` held."""
         if advice.chance:
             yield scene.tr("advice-chance", chance=advice.chance)
@@ -335,7 +360,7 @@ class TrickFace(Generic[D, F]):
         """Codes of its buttons."""
         return ActionKeys(self.game)
 
-    def agreement_line(self, agreement: TrickAgreement, tr: Translator) -> Markup:
+    def agreement_line(self, agreement: CardAgreement, tr: Translator) -> Markup:
         """Return the agreement as a player would say it."""
         values = agreement.values()
         return shared.agreement_line(
@@ -347,7 +372,7 @@ class TrickFace(Generic[D, F]):
         )
 
     def value_text(
-        self, key: str, value: OptionValue, agreement: TrickAgreement, tr: Translator
+        self, key: str, value: OptionValue, agreement: CardAgreement, tr: Translator
     ) -> Markup:
         """Return a choice in a word or two."""
         return shared.value_text(self.options[key], value, tr)
@@ -379,22 +404,6 @@ def by_rule(payments: Iterable[Payment]) -> list[tuple[str, tuple[Payment, ...]]
     for each in payments:
         found.setdefault(str(each.why), []).append(each)
     return [(why, tuple(paid)) for why, paid in found.items()]
-
-
-def stakes(view: KitView[Any, Any], scene: Scene) -> Markup | None:
-    """Return «Банк 5 · козырь Д♥», and for a seat its own account; a sheet has no pot."""
-    tr, deal = scene.tr, view.deal
-    pot = view.pot or (deal is not None and not view.score.sheet)
-    said = [tr("pot", pot=words.points(view.pot))] if pot else []
-    if deal is None:
-        return said[0] if said else None
-    if deal.face_up is not None:
-        said.append(tr("trump", card=words.card(deal.face_up, tr)))
-    elif deal.trump is not None:
-        said.append(tr("trump", card=deal.trump.sign))
-    if view.viewer != PUBLIC:
-        said.append(tr("own-account", account=words.signed(view.accounts[view.viewer])))
-    return join(words.DOT, said)
 
 
 # --- payments -------------------------------------------------------------------------------

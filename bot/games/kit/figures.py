@@ -7,10 +7,11 @@ from typing import TypeVar
 from markupsafe import Markup
 
 from bot.games.kit.sheet import SheetFront
+from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
-from engine.kit.figures import FigureDeal, FigureFacts, FigureSay, FigureWord
+from engine.kit.figures import FigureDeal, FigureFacts, FigureGame, FigureSay, FigureWord
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment, Points
 from engine.kit.view import KitView
@@ -20,8 +21,10 @@ D = TypeVar("D", bound=FigureDeal)
 F = TypeVar("F", bound=FigureFacts)
 
 
-class FigureFront(SheetFront[D, F]):
+class FigureFront(SheetFront[D, F], TrickFront[D, F]):
     """A game of `engine.kit.figures` in a chat."""
+
+    game: FigureGame[D, F]
 
     said = ("rounds",)
 

@@ -1,19 +1,19 @@
-"""A trick game in a chat: a `bot.views.front.Front` with defaults for all but its texts."""
+"""A card game in a chat: a `bot.views.front.Front` with defaults for all but its texts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.games import pauses
 from bot.games.kit import hand, lines, result, score
-from bot.games.kit.face import TrickFace
+from bot.games.kit.face import CardFace
 from bot.i18n import Translator, join, plain
 from bot.screen import Screen
 from bot.views import done, notices, refusals, tricks
 from bot.views.model import Draft, Scene
 from engine.errors import RuleError
-from engine.kit.computers import TrickAdvice
-from engine.kit.deal import TrickDeal
-from engine.kit.past import EveningFacts, TrickFacts
+from engine.kit.computers import CardAdvice
+from engine.kit.deal import CardDeal
+from engine.kit.past import CardFacts, EveningFacts
 from engine.kit.score import Points
 from engine.kit.view import KitView
 from engine.kit.words import Action
@@ -21,11 +21,11 @@ from engine.options import OptionValue, Values
 from engine.record import AnyRecords
 from engine.tricks import PlayCard
 
-D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F", bound=TrickFacts)
+D = TypeVar("D", bound=CardDeal)
+F = TypeVar("F", bound=CardFacts)
 
 
-class TrickFront(TrickFace[D, F]):
+class CardFront(CardFace[D, F]):
     """Screens of a game of `engine.kit`, made from its texts."""
 
     # --- the agreement ----------------------------------------------------------------------
@@ -73,8 +73,8 @@ class TrickFront(TrickFace[D, F]):
         return score.final_screen(self, view, scene, notices.next_rows(scene))
 
     def in_play(self, view: KitView[D, F]) -> bool:
-        """Return whether cards have been played in the running deal."""
-        return bool(view.tricks or view.table)
+        """Return whether cards are being played."""
+        return view.stage == "play"
 
     # --- taps -------------------------------------------------------------------------------
 
@@ -111,8 +111,8 @@ class TrickFront(TrickFace[D, F]):
         """Return the viewer's own cards."""
         if view.deal is None:
             return plain(scene.tr("popup-not-dealt"))
-        cards, ranks = view.hands[view.viewer] or (), hand.heights(self, view)
-        return tricks.popup(cards, scene, view.trump, ranks)
+        cards = view.hands[view.viewer] or ()
+        return tricks.popup(cards, scene, view.trump, self.heights(view))
 
     def has_layout(self, view: KitView[D, F]) -> bool:
         """Return whether a hidden hand's layout may be opened: none may."""
@@ -120,7 +120,7 @@ class TrickFront(TrickFace[D, F]):
 
     # --- computers --------------------------------------------------------------------------
 
-    def advised(self, draft: Draft, advice: TrickAdvice) -> Draft:
+    def advised(self, draft: Draft, advice: CardAdvice) -> Draft:
         """Return the draft unchanged: no cards are marked."""
         return draft
 
@@ -130,7 +130,7 @@ class TrickFront(TrickFace[D, F]):
             return pauses.CHOICE
         if view.stage != "play":
             return pauses.WORD
-        return pauses.card(tricks=view.tricks, table=view.table)
+        return pauses.CHOICE
 
     def plays_itself(self, view: KitView[D, F], *, only_card: bool) -> bool:
         """Return whether the viewer's only move reveals nothing: a last card is automatic.

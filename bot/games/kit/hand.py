@@ -7,20 +7,20 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit import lines, score
-from bot.games.kit.face import D, F, TrickFace, claimed
-from bot.i18n import join, plain
+from bot.games.kit import hand_cards, lines, score
+from bot.games.kit.face import CardFace, D, F, claimed
+from bot.i18n import join
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, done, hints, keys, levels, tricks, words
 from bot.views.model import Draft, Scene
 from engine.cards import Card, in_order
 from engine.kit.claims import RestClaim
-from engine.kit.computers import TrickAdvice
+from engine.kit.computers import CardAdvice
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.log import table_code
 from engine.table_actions import TABLE_ACTIONS
-from engine.tricks import PLAY, PlayCard, card_set, cards_in
+from engine.tricks import PlayCard
 from engine.view import TableStage
 from engine.votes import AGREE, Agree, ProposeStop, Refuse
 
@@ -34,7 +34,7 @@ LONG: Final = 6
 """Characters of a word too long for a row of five."""
 
 
-def hand_screen(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Screen:
+def hand_screen(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Screen:
     """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
     if view.over:
         return Screen(score.final_text(front, view, scene))
@@ -56,7 +56,7 @@ def hand_screen(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Sc
         question,
     ]
     hint = () if scene.draft.asked else hints.row(view, scene, lambda each: tap(front, each, scene))
-    shown: Rows = (*card_rows(front, view, scene), *keys.with_hint(rows, hint, scene))
+    shown: Rows = (*front.card_rows(view, scene), *keys.with_hint(rows, hint, scene))
     shown += keys.back_rows(view, scene)
     return Screen(
         join("\n", (line for line in text if line)),
@@ -64,7 +64,7 @@ def hand_screen(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Sc
     )
 
 
-def _headline(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup:
+def _headline(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Markup:
     """Return what is played and the viewer's role in it: «Анна — 3 · вы против»."""
     doing = lines.doing(front, view, scene)
     role = None if view.deal is None else front.role(view, view.deal, scene)
@@ -74,108 +74,16 @@ def _headline(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Mark
 # --- cards ----------------------------------------------------------------------------------
 
 
-def _held(view: KitView[D, F]) -> tuple[int, Sequence[Card]]:
-    """Return the hand shown to the viewer, and its cards: his own, or the one he plays."""
-    mine = view.viewer
-    if view.viewer in view.actors and view.turn is not None and view.hands[view.turn] is not None:
-        mine = view.turn
-    return mine, in_order(view.hands[mine] or ())
-
-
-def _own_cards(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
+def _own_cards(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return the cards as text while none is a button."""
-    _, held = _held(view)
-    if not held or _plays(view) or _picks(view):
+    _, held = hand_cards.held(view)
+    if not held or hand_cards.plays(view) or hand_cards.picks(view):
         return None
-    cards = words.own_hand(held, scene, view.trump, heights=heights(front, view))
+    cards = words.own_hand(held, scene, view.trump, heights=front.heights(view))
     return scene.tr("own-cards", cards=cards)
 
 
-def heights(front: TrickFace[D, F], view: KitView[D, F]) -> Sequence[int] | None:
-    """Return the heights of the deal's cards, None before it has any."""
-    deal = view.deal
-    return None if deal is None else front.game.ranking(deal.agreement, deal).place
-
-
-def _plays(view: KitView[D, F]) -> bool:
-    """Return whether the viewer has cards to play in this deal."""
-    deal = view.deal
-    return deal is not None and view.stage == "play" and _held(view)[0] in deal.playing
-
-
-def card_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
-    """Return the cards in the rows of their suits; no card moves before the next trick is led.
-
-    Till then a played card leaves its place empty. A drawn one lies there if it is of that suit,
-    or in the empty row of its own, else below.
-    """
-    deal, picks = view.deal, _picks(view)
-    if deal is None or not (_plays(view) or picks):
-        return ()
-    mine, held = _held(view)
-    lies = [card for hand, card in view.table if hand == mine]
-    laid, fresh = set[Card](), set[Card]()
-    if not view.table and view.stage == "play":
-        laid = {card for each in view.tricks[-1:] for hand, card in each.cards if hand == mine}
-        fresh = {card for card in held if mine < len(deal.drew) and deal.drew[mine] >> card & 1}
-    had = {*held, *lies, *laid} - fresh
-    whole = cards_in(deal.whole(mine) | card_set(had))
-    found = dict(words.by_suit(whole, scene.order, view.trump, heights(front, view)))
-    rows: Rows = ()
-    for suit in words.suits(scene.order, view.trump) if front.game.draws else found:
-        row = [None if card in laid else card for card in found.get(suit, ()) if card in had]
-        row = row or [None]
-        for card in sorted(fresh):
-            if card.suit is suit and None in row:
-                row[row.index(None)] = card
-                fresh.remove(card)
-        rows += keys.grid([_card_button(front, card, view, scene) for card in row], tricks.WIDEST)
-    below = [_card_button(front, card, view, scene) for card in sorted(fresh)]
-    return rows + keys.grid(below, tricks.WIDEST)
-
-
-def _card_button(
-    front: TrickFace[D, F], card: Card | None, view: KitView[D, F], scene: Scene
-) -> Button:
-    """Return the button of a card, or of an empty place."""
-    if card is None:
-        return keys.button(EMPTY, keys.draft(scene, codes.BACK))
-    if not _picks(view):
-        lies = any(each is card for _, each in view.table)
-        move, playable = front.keys.move(scene, PLAY[card]), PLAY[card] in view.moves
-        return tricks.card_button(card, scene, move, lies=lies, playable=playable)
-    alone = {} if _receivers(front, view) else _alone(view)
-    if card in _pickable(view) and not alone:
-        return _pick_button(card, scene, chosen=card in scene.draft.cards)
-    move = front.keys.move(scene, alone.get(card, Picked((card,))))
-    return keys.button(words.card(card, scene.tr), move)
-
-
 # --- picks ----------------------------------------------------------------------------------
-
-
-def _picks(view: KitView[D, F]) -> bool:
-    """Return whether cards are to be picked."""
-    return any(isinstance(move, (Pick, Picked)) for move in view.moves)
-
-
-def _alone(view: KitView[D, F]) -> dict[Card, Picked]:
-    """Return the picks of exactly one card by their card: they need no second tap."""
-    picks = [move for move in view.moves if isinstance(move, (Pick, Picked))]
-    found = {each.cards[0]: each for each in picks if isinstance(each, Picked) and each.cards}
-    single = all(isinstance(each, Picked) and len(each.cards) == 1 for each in picks)
-    return found if single and len(found) == len(picks) else {}
-
-
-def _pickable(view: KitView[D, F]) -> set[Card]:
-    """Return the cards that may be picked; taps on others are answered."""
-    picks = (move for move in view.moves if isinstance(move, (Pick, Picked)))
-    return {card for move in picks for card in move.cards}
-
-
-def _pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
-    text = (tricks.CHOSEN if chosen else "") + plain(words.card(card, scene.tr))
-    return keys.button(text, keys.draft(scene, codes.toggle(card)))
 
 
 def _may_pick(view: KitView[D, F], cards: Sequence[Card]) -> list[Picked]:
@@ -193,7 +101,7 @@ def _may_pick(view: KitView[D, F], cards: Sequence[Card]) -> list[Picked]:
 # --- actions --------------------------------------------------------------------------------
 
 
-def tap(front: TrickFace[D, F], action: Action, scene: Scene) -> str:
+def tap(front: CardFace[D, F], action: Action, scene: Scene) -> str:
     """Return callback data of an action; one that needs a confirmation opens the question."""
     if isinstance(action, (Agree, Refuse)):
         return keys.vote(scene, table_code(action))
@@ -203,7 +111,7 @@ def tap(front: TrickFace[D, F], action: Action, scene: Scene) -> str:
 
 
 def _act_rows(
-    front: TrickFace[D, F], view: KitView[D, F], scene: Scene
+    front: CardFace[D, F], view: KitView[D, F], scene: Scene
 ) -> tuple[Markup | None, Rows]:
     """Return the question or explanation, if any, and the rows of actions."""
     tr, opened = scene.tr, scene.draft.asked
@@ -219,22 +127,17 @@ def _act_rows(
     return _gifts(front, view, scene), _plain_rows(front, view, scene)
 
 
-def _receivers(front: TrickFace[D, F], view: KitView[D, F]) -> Sequence[int]:
-    """Return who gets a card each by the viewer's next tap."""
-    return () if view.deal is None or not _picks(view) else front.receivers(view, view.deal)
-
-
-def _gifts(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
+def _gifts(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return «Борис: 9♣ · Вера: ?» while cards are chosen to be given."""
     chosen = chain(scene.draft.cards, repeat(None))
     told = [
         words.tied(words.name(scene, seat), words.card(card, scene.tr) if card else "?")
-        for seat, card in zip(_receivers(front, view), chosen, strict=False)
+        for seat, card in zip(front.given_by_tap(view), chosen, strict=False)
     ]
     return scene.tr("gifts", told=join(words.DOT, told)) if told else None
 
 
-def _plain_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
+def _plain_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     rows = keys.vote_rows(view, scene)
     if view.deal is None and view.table_stage is not TableStage.ASK:
         first = all(deal.dealer != view.dealer for deal in view.finished)
@@ -250,7 +153,7 @@ def _plain_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Ro
     return (*rows, tuple(service)) if service else rows
 
 
-def word_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
+def word_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     """Return [Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then picks."""
     own = [
         move
@@ -285,9 +188,9 @@ def word_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows
     )
 
 
-def _pick_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
+def _pick_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     """Return what may be done with the chosen cards, a row each."""
-    chosen, receivers = scene.draft.cards, _receivers(front, view)
+    chosen, receivers = scene.draft.cards, front.given_by_tap(view)
     if receivers:
         if len(chosen) < len(receivers):
             return ()
@@ -300,7 +203,7 @@ def _pick_rows(front: TrickFace[D, F], view: KitView[D, F], scene: Scene) -> Row
     )
 
 
-def _pick_text(front: TrickFace[D, F], picked: Picked, view: KitView[D, F], scene: Scene) -> Markup:
+def _pick_text(front: CardFace[D, F], picked: Picked, view: KitView[D, F], scene: Scene) -> Markup:
     if picked.to is None:
         return front.label(picked, scene.tr, view.stage)
     return scene.tr("act-give", count=len(picked.cards), name=words.name(scene, picked.to))
@@ -309,7 +212,7 @@ def _pick_text(front: TrickFace[D, F], picked: Picked, view: KitView[D, F], scen
 # --- drafts and confirmations ---------------------------------------------------------------
 
 
-def next_draft(front: TrickFace[D, F], old: Draft, code: str, view: KitView[D, F]) -> Draft:
+def next_draft(front: CardFace[D, F], old: Draft, code: str, view: KitView[D, F]) -> Draft:
     """Return the draft after a DRAFT tap with ``code`` (see `bot.views.codes`).
 
     Raises ``ValueError`` for a code that means nothing to this seat now.
@@ -318,11 +221,11 @@ def next_draft(front: TrickFace[D, F], old: Draft, code: str, view: KitView[D, F
         return Draft()
     if code in (codes.MENU, codes.LEVELS, codes.MORE):
         return Draft(old.cards, code)
-    if code.startswith(codes.TOGGLE) and _picks(view):
+    if code.startswith(codes.TOGGLE) and hand_cards.picks(view):
         card = Card.parse(code.removeprefix(codes.TOGGLE))
-        if card in _pickable(view):
+        if card in hand_cards.pickable(view):
             kept = tuple(each for each in old.cards if each != card)
-            gifts = len(_receivers(front, view))
+            gifts = len(front.given_by_tap(view))
             if card in old.cards:
                 return Draft(kept)
             return Draft((*kept[: gifts - 1], card) if gifts else in_order((*kept, card)))
@@ -332,14 +235,14 @@ def next_draft(front: TrickFace[D, F], old: Draft, code: str, view: KitView[D, F
     raise ValueError(code)
 
 
-def pending_action(front: TrickFace[D, F], draft: Draft, view: KitView[D, F]) -> Action:
+def pending_action(front: CardFace[D, F], draft: Draft, view: KitView[D, F]) -> Action:
     """Return the action to be confirmed, if it is still possible."""
     found = front.keys.pending_action(draft, view)
     asks = isinstance(found, (ProposeStop, RestClaim)) or draft.asked in front.asks
     return found if asks else None
 
 
-def _question(front: TrickFace[D, F], action: Action, scene: Scene) -> tuple[Markup, Rows]:
+def _question(front: CardFace[D, F], action: Action, scene: Scene) -> tuple[Markup, Rows]:
     """Return what will happen, and the confirming tap."""
     tr = scene.tr
     if isinstance(action, ProposeStop):
@@ -355,7 +258,7 @@ def _question(front: TrickFace[D, F], action: Action, scene: Scene) -> tuple[Mar
     return tr(f"ask-{name}"), keys.confirm_rows(tr(f"yes-{name}"), move, scene, style=None)
 
 
-def _menu_rows(view: KitView[D, F], scene: Scene, front: TrickFace[D, F]) -> Rows:
+def _menu_rows(view: KitView[D, F], scene: Scene, front: CardFace[D, F]) -> Rows:
     """Return rarely used buttons: the end, the levels, commitments."""
     if view.over or view.table_stage in (TableStage.LOTS, TableStage.SHUFFLE):
         return ()
@@ -385,9 +288,7 @@ def _menu_rows(view: KitView[D, F], scene: Scene, front: TrickFace[D, F]) -> Row
 # --- hints ----------------------------------------------------------------------------------
 
 
-def _advice(
-    front: TrickFace[D, F], advice: TrickAdvice, view: KitView[D, F], scene: Scene
-) -> Markup:
+def _advice(front: CardFace[D, F], advice: CardAdvice, view: KitView[D, F], scene: Scene) -> Markup:
     """Return the advised action, its reason, and its figures."""
     tr = scene.tr
 
@@ -403,7 +304,7 @@ def _advice(
     return join("\n", (hints.sentence(told, name, tr), *more))
 
 
-def _name(front: TrickFace[D, F], action: Action, view: KitView[D, F], scene: Scene) -> Markup:
+def _name(front: CardFace[D, F], action: Action, view: KitView[D, F], scene: Scene) -> Markup:
     """Return an action as on its button, a card by its sign alone."""
     tr = scene.tr
     if isinstance(action, PlayCard):

@@ -6,10 +6,11 @@ from typing import TypeVar
 from markupsafe import Markup
 
 from bot.games.kit.sheet import SheetFront
+from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
-from engine.kit.marriages import MarriageDeal, MarriageFacts
+from engine.kit.marriages import MarriageDeal, MarriageFacts, MarriageGame
 from engine.kit.past import FinishedDeal
 from engine.kit.tricks import Laid
 from engine.kit.view import KitView
@@ -18,8 +19,10 @@ D = TypeVar("D", bound=MarriageDeal)
 F = TypeVar("F", bound=MarriageFacts)
 
 
-class MarriageFront(SheetFront[D, F]):
+class MarriageFront(SheetFront[D, F], TrickFront[D, F]):
     """A game of `engine.kit.marriages` in a chat."""
+
+    game: MarriageGame[D, F]
 
     def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return the points, and the tricks behind them, None before there are any."""

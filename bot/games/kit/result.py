@@ -5,7 +5,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from bot.games.kit import hand, lines
-from bot.games.kit.face import D, F, TrickFace, by_rule, figures
+from bot.games.kit.face import CardFace, D, F, by_rule, figures
 from bot.i18n import join
 from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks, words
@@ -15,7 +15,7 @@ from engine.kit.view import KitView
 from engine.view import TableStage
 
 
-def money_lines(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> list[Markup]:
+def money_lines(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> list[Markup]:
     """Return the payments apart from antes, and what stays in the pot."""
     said = [
         front.payment(why, payments, deal, scene)
@@ -27,7 +27,7 @@ def money_lines(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> 
     return said
 
 
-def brought_line(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+def brought_line(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Markup | None:
     """Return «Раздача: Анна +4 · Борис −1», None where each has at most one entry, shown above."""
     columns = [
         column
@@ -45,7 +45,7 @@ def brought_line(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) ->
 
 
 def result_screen(
-    front: TrickFace[D, F],
+    front: CardFace[D, F],
     deal: FinishedDeal[F],
     view: KitView[D, F],
     scene: Scene,
@@ -74,42 +74,22 @@ def result_screen(
     )
 
 
-def _result_of(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> results.Result:
-    last = _last_trick(front, deal, scene)
-    earlier = front.said_earlier(deal.facts, len(deal.tricks) - 1, scene)
+def _result_of(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> results.Result:
     return results.Result(
         deal.number,
         deal.dealer,
         played=(
             front.headline(deal, scene),
-            front.took(deal, scene),
-            earlier,
-            last,
-            _ending(deal, scene),
+            *front.played(deal, scene),
         ),
-        last_trick=last,
+        last_trick=front.last_turn(deal, scene),
         writes=money_lines(front, deal, scene),
         standings=(brought_line(front, deal, scene), front.accounts(deal, scene)),
     )
 
 
-def _ending(deal: FinishedDeal[F], scene: Scene) -> Markup | None:
-    """Return that the rest was agreed, and who claimed it."""
-    ending = deal.facts.ending
-    return None if ending is None else words.about(scene, "ending-rest", ending.seat)
-
-
-def _last_trick(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Markup | None:
-    """Return the trick that ended the deal, which the live message never showed."""
-    if not deal.tricks:
-        return None
-    trick, number = deal.tricks[-1], len(deal.tricks)
-    cards = join(", ", lines.played(front, deal.facts, number, trick.cards, scene))
-    return tricks.trick_line(number, cards, trick.winner, scene)
-
-
 def card_screen(
-    front: TrickFace[D, F], deal: FinishedDeal[F], view: KitView[D, F], scene: Scene
+    front: CardFace[D, F], deal: FinishedDeal[F], view: KitView[D, F], scene: Scene
 ) -> Screen:
     """Return the result for the player ``view.viewer``, right after the deal.
 
@@ -119,7 +99,7 @@ def card_screen(
     return results.card_screen(_result_of(front, deal, scene), front.card(deal, me, scene), scene)
 
 
-def why_screen(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:
+def why_screen(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:
     """Return all payments with the rules behind them, in one sentence each."""
     tr = scene.tr
     title = tr("why-title", number=deal.number, headline=front.headline(deal, scene))
@@ -137,15 +117,12 @@ def why_screen(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> S
 # --- looking back ---------------------------------------------------------------------------
 
 
-def dealt_lines(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> list[Markup]:
+def dealt_lines(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> list[Markup]:
     """Return the dealt hands, the turned card, and the exchanges."""
-    found = results.hand_lines(deal.facts.hands, scene)
-    if deal.facts.turned is not None:
-        found.append(scene.tr("turned", card=words.card(deal.facts.turned, scene.tr)))
-    return [*found, *front.exchanges(deal, scene)]
+    return [*results.hand_lines(deal.facts.hands, scene), *front.dealt_besides(deal, scene)]
 
 
-def deal_page(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:
+def deal_page(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:
     """Return one finished deal in full: hands, words, tricks, and who paid what."""
     said = [
         tricks.header(deal.number, deal.dealer, scene),
@@ -153,18 +130,8 @@ def deal_page(front: TrickFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Sc
         Markup(""),
         *dealt_lines(front, deal, scene),
         Markup(""),
-        lines.spoken(front, front.spoken(deal.facts), scene),
-        *(
-            tricks.deal_trick(
-                number,
-                join(", ", lines.played(front, deal.facts, number, trick.cards, scene)),
-                trick.winner,
-                scene,
-            )
-            for number, trick in enumerate(deal.tricks, 1)
-        ),
-        _ending(deal, scene),
-        front.took(deal, scene),
+        front.words_line(deal.facts, scene),
+        *front.whole_course(deal, scene),
         Markup(""),
         *money_lines(front, deal, scene),
         front.accounts(deal, scene),

@@ -5,7 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.face import D, F, ScoreView, TrickFace
+from bot.games.kit.face import CardFace, D, F, ScoreView
 from bot.i18n import join, plain, translator
 from bot.screen import Picture, Rows, Screen
 from bot.views import results, words
@@ -20,7 +20,7 @@ IN_WORDS: Final = 30
 """Rows of the score that are written where it cannot be drawn: they fit a message."""
 
 
-def final_text(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> Markup:
+def final_text(front: CardFace[D, F], game: ScoreView[D, F], scene: Scene) -> Markup:
     """Return each player's result, the best first; fits a caption."""
     tr = scene.tr
     ended_by = game.ended_by if isinstance(game, KitView) else None
@@ -40,7 +40,7 @@ def final_text(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> M
     return join("\n", text)
 
 
-def progress(front: TrickFace[D, F], game: ScoreView[D, F]) -> Progress:
+def progress(front: CardFace[D, F], game: ScoreView[D, F]) -> Progress:
     """Return each seat's standing after each deal; the last of a finished game is its result."""
     terms, deals = game.agreement, game.finished
     found = [front.game.standing(terms, deal.score, deal.kept) for deal in deals]
@@ -65,7 +65,7 @@ def _title(game: ScoreView[D, F], scene: Scene) -> Markup:
     return scene.tr("sheet-title", table=table, deals=deals, length=game.length)
 
 
-def sheet_screen(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> Screen:
+def sheet_screen(front: CardFace[D, F], game: ScoreView[D, F], scene: Scene) -> Screen:
     """Return the drawn score with the accounts: the answer to /pulka."""
     tr = scene.tr
     if game.over:
@@ -76,13 +76,13 @@ def sheet_screen(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) ->
     return _drawn(join("\n", said), (), front, game, scene)
 
 
-def final_screen(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene, rows: Rows) -> Screen:
+def final_screen(front: CardFace[D, F], game: ScoreView[D, F], scene: Scene, rows: Rows) -> Screen:
     """Return the settlement under the drawn score."""
     return _drawn(final_text(front, game, scene), rows, front, game, scene)
 
 
 def _drawn(
-    text: Markup, rows: Rows, front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene
+    text: Markup, rows: Rows, front: CardFace[D, F], game: ScoreView[D, F], scene: Scene
 ) -> Screen:
     """Return the drawn score with a text; without the picture its last rows in words."""
     shown = score_table(front, game, scene)
@@ -96,14 +96,14 @@ def _drawn(
 
 
 def picture(
-    front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene, theme: Theme = Theme.LIGHT
+    front: CardFace[D, F], game: ScoreView[D, F], scene: Scene, theme: Theme = Theme.LIGHT
 ) -> Picture:
     """Return the drawn score; equal keys show equal pixels."""
     shown = score_table(front, game, scene)
     return Picture.of(f"table-{theme.value}", shown, partial(draw_table, shown, theme))
 
 
-def score_table(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> ScoreTable:
+def score_table(front: CardFace[D, F], game: ScoreView[D, F], scene: Scene) -> ScoreTable:
     """Return the content of the table: a row per deal, and the settlement below."""
     tr, totals = scene.tr, front.totals(game.settlement)
     rows = tuple(row for deal in game.finished for row in front.rows(deal, tr))
@@ -123,7 +123,7 @@ def score_table(front: TrickFace[D, F], game: ScoreView[D, F], scene: Scene) -> 
 
 
 def sheet_text(
-    front: TrickFace[D, F],
+    front: CardFace[D, F],
     evening: EveningFacts[F],
     names: tuple[str, ...],
     title: str,
@@ -144,7 +144,7 @@ def sheet_text(
 
 
 def sheet_png(
-    front: TrickFace[D, F],
+    front: CardFace[D, F],
     evening: EveningFacts[F],
     names: tuple[str, ...],
     language: str,
@@ -156,6 +156,6 @@ def sheet_png(
     return picture(front, evening, _scene(front, names, title, language), theme).draw()
 
 
-def _scene(front: TrickFace[D, F], names: tuple[str, ...], title: str, language: str) -> Scene:
+def _scene(front: CardFace[D, F], names: tuple[str, ...], title: str, language: str) -> Scene:
     seats = tuple(Occupant(name) for name in names)
     return Scene(0, title, seats, translator(language, front.key), UNLINKED)

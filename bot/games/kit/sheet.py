@@ -6,22 +6,22 @@ from typing import TypeVar
 from markupsafe import Markup
 
 from bot.games.kit.face import ScoreView, figures, payment
-from bot.games.kit.front import TrickFront
+from bot.games.kit.front import CardFront
 from bot.i18n import Translator, join, plain
 from bot.views import words
 from bot.views.model import Scene
-from engine.kit.deal import TrickDeal
-from engine.kit.past import FinishedDeal, TrickFacts
+from engine.kit.deal import CardDeal
+from engine.kit.past import CardFacts, FinishedDeal
 from engine.kit.rounds import RoundGame
 from engine.kit.score import Payment, Points, column_sums
 from engine.kit.view import KitView
 from render.table import ScoreRow
 
-D = TypeVar("D", bound=TrickDeal)
-F = TypeVar("F", bound=TrickFacts)
+D = TypeVar("D", bound=CardDeal)
+F = TypeVar("F", bound=CardFacts)
 
 
-class SheetFront(TrickFront[D, F]):
+class SheetFront(CardFront[D, F]):
     """A game with a column by seat."""
 
     game: RoundGame[D, F]

@@ -5,12 +5,12 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.front import TrickFront
+from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator, plain
 from bot.views import words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
-from engine.kit.computers import TrickAdvice
+from engine.kit.computers import CardAdvice
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.words import Action
@@ -46,7 +46,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         """Return a bid in a word: «3», «Наполеон», «пас»."""
         return tr("bid", bid=action.tricks if isinstance(action, TrickBid) else 0)
 
-    def figures(self, advice: TrickAdvice, scene: Scene) -> Iterable[Markup]:
+    def figures(self, advice: CardAdvice, scene: Scene) -> Iterable[Markup]:
         """Yield the probability that the bid is made."""
         if advice.chance is not None:
             bid = advice.about.tricks if isinstance(advice.about, TrickBid) else 0

@@ -5,7 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.front import TrickFront
+from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.front import AnyFront

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from markupsafe import Markup
 
-from bot.games.kit import face, hand, lines, score
-from bot.games.kit.front import TrickFront
+from bot.games.kit import face, hand, hand_cards, lines, score, trick_front
+from bot.games.kit.trick_front import TrickFront
 from bot.i18n import LANGUAGES, join, translator
 from bot.screen import Screen, Style
 from bot.taps import Verb, decode
@@ -23,7 +23,7 @@ from engine.computers import Effort
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.kit.claims import RestClaim
-from engine.kit.computers import TrickAdvice
+from engine.kit.computers import CardAdvice
 from engine.kit.words import Picked
 from engine.table import actors, observe
 from engine.table_actions import TABLE_ACTIONS
@@ -298,10 +298,10 @@ def test_a_chance_is_told_where_there_is_one(key: str) -> None:
     front, around = TRICK_FRONTS[key], scene(key, 3)
     word = next(iter(front.game.words.values()))
     for chance, said in ((30, [True]), (None, [])):
-        advice = TrickAdvice(word, "best", chance=chance, about=word)
+        advice = CardAdvice(word, "best", chance=chance, about=word)
         assert ["30" in part for part in front.figures(advice, around)] == said
-    without = TrickAdvice(word, "best", chance=0)
-    assert not [*face.TrickFace.figures(front, without, around)]
+    without = CardAdvice(word, "best", chance=0)
+    assert not [*face.CardFace.figures(front, without, around)]
 
 
 @every_language
@@ -376,7 +376,7 @@ def test_each_of_several_is_told_that_he_is_asked() -> None:
     for seat in range(4):
         view = observe(table, seat)
         assert lines.turn(view, around) == around.tr("your-choice")
-        assert str(around.tr("pot", pot="0")) not in str(face.stakes(view, around))
+        assert str(around.tr("pot", pot="0")) not in str(Plain().stakes(view, around))
     assert lines.turn(observe(table, PUBLIC), around) is None
 
 
@@ -451,7 +451,7 @@ Place = tuple[int, int, int]
 
 def places(front: TrickFront[Any, Any], view: Any, around: Scene) -> dict[str, Place]:
     """Where each card is: its row, its place there, and how many stand in that row."""
-    rows = hand.card_rows(front, view, around)
+    rows = front.card_rows(view, around)
     taps = [[decode(button.data or "").what for button in row] for row in rows]
     return {
         what: (number, row.index(what), len(row))
@@ -498,7 +498,10 @@ def test_what_was_drawn_is_said_to_its_owner_alone() -> None:
         if deal is None or not deal.drew:
             continue
         for viewer in (PUBLIC, *range(4)):
-            view, shown = observe(table, viewer), str(lines.drew(observe(table, viewer), around))
+            view, shown = (
+                observe(table, viewer),
+                str(trick_front.drew(observe(table, viewer), around)),
+            )
             if viewer == PUBLIC:
                 assert view.deal.drew == (0, 0, 0, 0)
                 assert shown == "None"
@@ -507,7 +510,7 @@ def test_what_was_drawn_is_said_to_its_owner_alone() -> None:
             assert words.card(card, around.tr) in shown
             assert [bool(each) for each in view.deal.drew] == [n == viewer for n in range(4)]
             told += 1
-            if card in view.hands[viewer] and hand._held(view)[0] == viewer:
+            if card in view.hands[viewer] and hand_cards.held(view)[0] == viewer:
                 assert f"p{card.code}" in places(front, view, around)
     assert told
     assert tables.game.draws
@@ -518,7 +521,7 @@ def test_two_tricks_are_shown_where_both_may_be_looked_at() -> None:
     for table in evening(PARTNERS, 3, rounds=1):
         view = observe(table, PUBLIC)
         if view.deal is not None and view.stage == "play":
-            counts.add((len([*lines.last_tricks(front, view, around)]), bool(view.table)))
+            counts.add((len([*front.last_tricks(view, around)]), bool(view.table)))
     assert counts == {(0, False), (0, True), (1, False), (1, True), (2, False)}
 
 

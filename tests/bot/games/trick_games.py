@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games.kit.front import TrickFront
+from bot.games.kit.trick_front import TrickFront
 from bot.games.registry import FRONTS
 from bot.i18n import translator
 from bot.views.model import Draft, Hint, Occupant, Scene, TapNumbers

@@ -18,8 +18,8 @@ from bot.views.model import Draft, Hint, Lobby, Occupant, VoteResult
 from engine.cards import Card
 from engine.computers import exactly, weighed
 from engine.game import PUBLIC
-from engine.kit.computers import TrickAdvice
-from engine.kit.game import TrickGame
+from engine.kit.computers import CardAdvice
+from engine.kit.trick_game import TrickGame
 from engine.options import OptionValue, Values
 from engine.table import actors, apply, observe
 from engine.view import TableStage, VoteView
@@ -132,7 +132,7 @@ class Story:
         decode = self.front.game.decode
         gains = {decode(other): exactly(-Fraction(loss)) for other, loss in losses.items()}
         choices = weighed({decode(code): exactly(0), **gains}, decode(code))
-        advice = TrickAdvice(decode(code), reason, choices, chance)
+        advice = CardAdvice(decode(code), reason, choices, chance)
         for title, hint in (("a hint to ask for", None), ("a hint", Hint(advice))):
             around = replace(self.around, seats=alone, hint=hint)
             self.show(title, self.front.hand_screen(self.seen(seat), around))

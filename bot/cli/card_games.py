@@ -8,20 +8,20 @@ import click
 
 from bot.cli.tools import ArenaTools, GameTools, RecordTools
 from engine.games import GAMES
-from engine.kit.game import TrickGame
+from engine.kit.game import CardGame
 from engine.options import OneOf, YesNo
 
 if TYPE_CHECKING:
     from bot.cli.arena_report import ArenaGame, Grid
-    from bot.games.kit.front import TrickFront
+    from bot.games.kit.front import CardFront
     from engine.kit.match import FeatTally
     from engine.match_results import MatchResults
 
 
-def trick_tools(key: str) -> GameTools:
+def card_tools(key: str) -> GameTools:
     """Return the tools of a game; its front is imported when one is used."""
     game = GAMES[key]
-    assert isinstance(game, TrickGame)  # noqa: S101 - no other game is without tools of its own
+    assert isinstance(game, CardGame)  # noqa: S101 - no other game is without tools of its own
     options = [
         click.Option(
             (f"--{option.key.replace('_', '-')}", option.key),
@@ -59,7 +59,7 @@ def trick_tools(key: str) -> GameTools:
     )
 
 
-def _front(key: str) -> "TrickFront[Any, Any]":
+def _front(key: str) -> "CardFront[Any, Any]":
     from bot.games.registry import FRONTS  # noqa: PLC0415 - heavy imports wait
 
     front: Any = FRONTS[key]
@@ -71,7 +71,7 @@ def _said(value: object) -> str:
 
 
 def _arena_game(
-    front: "TrickFront[Any, Any]", players: int, chosen: Mapping[str, Any]
+    front: "CardFront[Any, Any]", players: int, chosen: Mapping[str, Any]
 ) -> "ArenaGame":
     from bot.cli.arena_report import ArenaGame  # noqa: PLC0415 - heavy imports wait
     from engine.kit.match import duplicate  # noqa: PLC0415
