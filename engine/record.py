@@ -8,6 +8,7 @@ have the same parts. docs/record.md describes the format.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from engine import codec, limits, shuffle
@@ -199,6 +200,14 @@ class Record(Generic[D, C]):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a finished deal came to for a seat: its role there, and what it won."""
+
+    role: str
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class GameRecords(Generic[D, C, P]):
     """A game's description of its records.
 
@@ -211,6 +220,8 @@ class GameRecords(Generic[D, C, P]):
     - ``dealt``: the layout from cards after the cut, the dealer, the players, the agreement and
       the facts, for the order of the hands; ``layout``: the one in the facts, with None for unknown
       cards beside the hands.
+    - ``results``: what a finished deal (of the fold, or of ``past``) came to, by the seats of its
+      time; given all finished deals, its number from 1, and the agreement.
     - ``tell`` and ``enter``: the actions by which a deal with real cards was told, and something
       entered by hand; None where the game knows neither.
     """
@@ -226,6 +237,7 @@ class GameRecords(Generic[D, C, P]):
     always: Callable[[Any], Mapping[str, OptionValue]]
     dealt: Callable[[tuple[Card, ...], int, int, Any, D], Layout]
     layout: Callable[[D], ToldLayout]
+    results: Callable[[Sequence[Any], int, Any], Sequence[SeatResult]]
     tell: Callable[[D], Any] | None = None
     enter: Callable[[Entered], Any] | None = None
 

@@ -151,6 +151,20 @@ def restore(file: Path) -> None:
 
 
 @main.command()
+def rebuild() -> None:
+    """Make the results by person anew from the finished deals. The bot must be stopped."""
+    config = _config()
+    from bot.features.results import rebuild as rebuilt  # noqa: PLC0415 - heavy imports wait
+    from bot.store import StoreError  # noqa: PLC0415
+
+    try:
+        tables = asyncio.run(rebuilt(config.database_url))
+    except StoreError as error:
+        raise click.ClickException(f"nothing rebuilt: {error}") from None
+    click.echo(f"results of {tables} tables")
+
+
+@main.command()
 def warmup() -> None:
     """Compile the solver ahead, so that the bot and its workers start with it."""
     from engine import solver  # noqa: PLC0415 - heavy imports wait

@@ -15,7 +15,7 @@ from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.reconcile.slots import digest
 from bot.screen import Document, Screen, Toast, Urgency
-from bot.store import Counts, TableRow
+from bot.store import Counts, SettledGame, TableRow, page_of_tables, settlements
 from bot.tables import lobby
 from bot.tables.presenter import answer_key
 from bot.tables.registry import PastTable
@@ -197,17 +197,19 @@ class HistoryCommands:
         self, person: Sender | None, place: ChatRef, page: int, *, renew: bool
     ) -> None:
         """Show past tables of this chat, or of the person."""
-        rows = await self._dealt(person, place)
-        rows.reverse()
-        shown = []
-        for row in rows[page * PULKAS_ON_A_PAGE : (page + 1) * PULKAS_ON_A_PAGE]:
-            table = await self._services.past.get(row.id)
-            if table is not None:
-                shown.append(self._played(table))
-            elif await self._services.past.is_unreadable(row.id):
-                shown.append(Played.unread(row.id, row.title, row.created, row.game))
-        tr = self._replies.tr(person, place)
-        screen = history.pulkas_screen(shown, page, len(rows), tr)
+        tr, rows, many = self._replies.tr(person, place), list[TableRow](), 0
+        if person is not None or not place.private:
+            rows, many = await page_of_tables(
+                self._services.store.database,
+                None if place.private else place.chat_id,
+                person.user_id if place.private and person is not None else None,
+                first=page * PULKAS_ON_A_PAGE,
+                count=PULKAS_ON_A_PAGE,
+            )
+        over = [row.id for row in rows if row.status == "finished"]
+        found = await settlements(self._services.store.database, over)
+        shown = [await self._played(row, found.get(row.id)) for row in rows]
+        screen = history.pulkas_screen([*filter(None, shown)], page, many, tr)
         self._replies.show_page(place, "history", screen, renew=renew)
 
     async def _dealt(self, person: Sender | None, place: ChatRef) -> list[TableRow]:
@@ -220,16 +222,31 @@ class HistoryCommands:
             status=("playing", "finished", "closed"),
         )
 
-    def _played(self, table: PastTable) -> Played:
-        row, past, still = table.row, table.past, self._services.tables.get(table.row.id)
-        scene = self._scene(table, self._services.chats.tr(row.chat_id))
+    async def _played(self, row: TableRow, settled: SettledGame | None) -> Played | None:
+        """Return a table as the list shows it, by its rows if its game is over."""
+        joined: Sequence[int] = (row.opening or {}).get("joined", ())
+        status = row.status
+        if settled is not None and len(joined) == len(row.places) == len(settled.points):
+            around = dict(zip(joined, row.places, strict=True))
+            names = [around[seat].name for seat in range(len(joined))]
+            points, deals = settled.points, settled.deals
+        elif (table := await self._services.past.get(row.id)) is not None:
+            scene = self._scene(table, self._services.chats.tr(row.chat_id))
+            names = [seated.name for seated in scene.seats]
+            points, deals = table.front.standing(table.past), len(table.past.finished)
+            still = self._services.tables.get(row.id)
+            status = "stopped" if still is not None and still.broken else row.status
+        elif await self._services.past.is_unreadable(row.id):
+            return Played.unread(row.id, row.title, row.created, row.game)
+        else:
+            return None
         return Played(
             table=row.id,
             title=row.title,
-            names=tuple(seated.name for seated in scene.seats),
-            points=table.front.standing(past),
-            deals=len(past.finished),
-            status="stopped" if still is not None and still.broken else row.status,
+            names=tuple(names),
+            points=points,
+            deals=deals,
+            status=status,
             begun=row.created,
             game=row.game,
             real=lobby.is_reported(row),

@@ -235,7 +235,7 @@ class OwnData:
         return told
 
 
-_MOMENTS: Final = ("touched", "told", "studied")
+_MOMENTS: Final = ("touched", "told", "studied", "erased")
 """Fields of a person that are moments."""
 
 FEATURE: Final = Feature(
@@ -255,6 +255,7 @@ FEATURE: Final = Feature(
         "blocked": "blocked",
         "last_seen": "touched",
         "plain_words_answered": "told",
+        "results_forgotten_until": "erased",
     },
     stored=(
         StoredData(

@@ -8,6 +8,7 @@ from bot.features import (
     lessons,
     own_data,
     replays,
+    results,
     rules_pages,
     saved_agreements,
     settings,
@@ -23,6 +24,7 @@ FEATURES: Final[Features] = (
     table_commands.FEATURE,
     permissions.FEATURE,
     welcome.FEATURE,
+    results.FEATURE,  # forgets after the tables, whose deals are written until then
     history.FEATURE,
     analyses.FEATURE,
     rules_pages.FEATURE,

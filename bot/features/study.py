@@ -16,14 +16,16 @@ from bot.screen import Screen, Toast
 from bot.store import (
     Mistake,
     Person,
+    count_mistakes,
     count_solved,
     decisions_of,
     forget_decisions,
+    has_played,
     mistakes,
     phase_standings,
     standings,
 )
-from bot.tables.registry import PLAYED, PastTable
+from bot.tables.registry import PastTable
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 from bot.updates.rate_limits import Cost
@@ -81,9 +83,11 @@ class Study:
         found = await phase_standings(database, user_id, self._game)
         phases = [PhaseTotals(**each) for each in found]
         tr = services.people.tr(user_id).of(self._game)
-        left = len(await self._mistakes(person))
-        tables = [] if totals else await services.store.tables(user_id=user_id, status=PLAYED)
-        if totals or any(each.game == self._game for each in tables):
+        asked = user_id, self._game, 1000 * views.DEAR, SOLVED
+        left = await count_mistakes(database, *asked)
+        running = [each.row for each in services.tables.of_person(user_id)]
+        plays = any(row.game == self._game and row.status == "playing" for row in running)
+        if totals or plays or await has_played(database, user_id, self._game):
             screen = views.me_screen(totals, phases, self._study, left, tr)
         else:
             screen = views.never_played_screen(tr)
@@ -226,7 +230,5 @@ FEATURE: Final = Feature(
     },
     links={LINK: Study.show},
     fields={"asked_for_mistakes": "studied"},
-    stored=(
-        StoredData("decisions", ("played.user_id", "decisions.user_id"), Study.tell, Study.forget),
-    ),
+    stored=(StoredData("decisions", ("decisions.user_id",), Study.tell, Study.forget),),
 )

@@ -6,20 +6,20 @@ each once.
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Final
 
 import structlog
 
 from bot.clock import wait_within
+from bot.games.registry import FRONTS
 from bot.handlers.feature import Feature, Parts
 from bot.store import (
+    SKIPPED,
     Decision,
     Mistake,
     PlayedDeal,
     StoreError,
-    drop_unvalued,
     next_to_value,
     write_decisions,
 )
@@ -41,12 +41,8 @@ REST: Final = 60.0
 """Seconds until the next look for work, though no deal has ended."""
 STARTS: Final = 1.0
 """The same while the solver is not compiled, as after a start."""
-TIDY_EVERY: Final = 3600.0
-"""Seconds between two clean-ups."""
 TRIES: Final = 3
 """Attempts at a deal before it is skipped."""
-SKIPPED: Final = 0
-"""The version of a deal without evaluations."""
 
 
 class Valuer:
@@ -74,16 +70,10 @@ class Valuer:
                 rest = REST if self._thinker.ready else STARTS
                 await wait_within(self._clock, rest, self._played.wait())
 
-    async def tidy(self) -> None:
-        """Drop deals that were not evaluated in time, now and every hour."""
-        while True:
-            with suppress(StoreError):
-                await drop_unvalued(self._store.database, self._clock.now())
-            await self._clock.sleep(TIDY_EVERY)
-
     async def value_next(self) -> bool:
         """Evaluate the newest deal; False if there is none, or no thinker. Raises `StoreError`."""
-        deal = await next_to_value(self._store.database, self._clock.now())
+        games = [key for key, each in FRONTS.items() if each.study is not None]
+        deal = await next_to_value(self._store.database, self._clock.now(), games)
         if deal is None:
             return False
         try:
@@ -190,4 +180,4 @@ def _thousandths(value: Fraction) -> int:
     return round(1000 * value)
 
 
-FEATURE: Final = Feature(Valuer, background=(Valuer.run, Valuer.tidy))
+FEATURE: Final = Feature(Valuer, background=(Valuer.run,))

@@ -13,11 +13,10 @@ from bot.ops.locks import KeyedLocks
 from bot.people.people import Sender
 from bot.reconcile import Slot
 from bot.screen import FOR_ONE, Urgency
-from bot.store import SavedAgreement, TableRow, TableThere
+from bot.store import PLAYED, SavedAgreement, TableRow, TableThere
 from bot.tables import lobby
 from bot.tables.events import OpenedAgain, Tapped
 from bot.tables.facts import Notes
-from bot.tables.registry import PLAYED
 from bot.tables.state import MOST_TABLES, is_crowded
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb

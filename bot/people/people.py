@@ -113,7 +113,9 @@ class People:
         if guest is None:
             return replace(person, name="", username=None)
         named = {"name": guest.name, "username": guest.username}
-        person = await self.change(user_id, forgotten=0, **named)
+        # Deals until now stay nameless.
+        since = {"erased": self.touched(user_id)}
+        person = await self.change(user_id, forgotten=0, **named, **since)
         self._nameless.pop(user_id, None)
         return person
 
@@ -130,7 +132,7 @@ class People:
         Language and reachability stay, as the bot needs them while they play.
         """
         plain = Person(user_id, "")
-        kept = ("user_id", "language", "started", "blocked", "touched", "forgotten")
+        kept = ("user_id", "language", "started", "blocked", "touched", "forgotten", "erased")
         wiped = {each.name: getattr(plain, each.name) for each in fields(Person)}
         wiped = {name: value for name, value in wiped.items() if name not in kept}
         async with self._writing.hold(user_id):

@@ -42,9 +42,10 @@ async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow
     either = select(chats).where(chats.c.chat_id.in_((old_id, new_id))).with_for_update()
     rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
     await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
-    await connection.execute(
-        update(tables).where(tables.c.chat_id == old_id).values(chat_id=new_id)
-    )
+    for each in (tables, schema.results):
+        await connection.execute(
+            update(each).where(each.c.chat_id == old_id).values(chat_id=new_id)
+        )
     old, new = rows.get(old_id), rows.get(new_id)
     tombstone = upsert(chats).values(write_chat(ChatRow(old_id, "")) | {"moved_to": new_id})
     await connection.execute(replacing(tombstone, ("moved_to",), key=("chat_id",)))

@@ -1,17 +1,16 @@
 """The cost of people's decisions in finished deals.
 
-A deal is queued with its end and evaluated later, once; after a day without that it is dropped.
+The costs stand in the row of the deal's result. A deal is evaluated once, within a day of its end.
 """
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, cast, delete, func, insert, select, update
+from sqlalchemy import BigInteger, Select, cast, delete, func, select, update
 
 from bot.store import schema
-from bot.store.database import Database, Writing
+from bot.store.database import Database
 from bot.store.rows import Decision, Mistake, PlayedDeal
 from bot.store.upserts import upsert
 
@@ -19,24 +18,29 @@ VALUED_FOR: Final = 30 * 24 * 3600.0
 """Seconds for which a person's decisions are evaluated after /me."""
 WAITS_FOR: Final = 24 * 3600.0
 """Seconds after which a deal is no longer evaluated."""
+SKIPPED: Final = 0
+"""Version of the costs of a deal that is not evaluated, or no more."""
 SURE: Final = 2
 """Standard errors by which a certain cost exceeds zero."""
 
 
-async def write_played(connection: Writing, played: Sequence[PlayedDeal]) -> None:
-    """Queue people's decisions in a finished deal."""
-    if played:
-        await connection.execute(insert(schema.played), [asdict(each) for each in played])
-
-
-async def next_to_value(database: Database, now: float) -> PlayedDeal | None:
-    """Return the newest deal to evaluate, of people who asked within `VALUED_FOR`."""
-    played, people = schema.played.c, schema.people.c
+async def next_to_value(
+    database: Database, now: float, games: Collection[str]
+) -> PlayedDeal | None:
+    """Return the newest deal of these games to evaluate, of people who asked in `VALUED_FOR`."""
+    played, people = schema.results.c, schema.people.c
     columns = [played[each.name] for each in fields(PlayedDeal)]
     asked = select(people.user_id).where(people.studied > now - VALUED_FOR)
     query = (
         select(*columns)
-        .where(played.at > now - WAITS_FOR, played.version.is_(None), played.user_id.in_(asked))
+        .where(
+            played.at > now - WAITS_FOR,
+            played.own,
+            played.version.is_(None),
+            played.set_id.is_(None),
+            played.game.in_(games),
+            played.user_id.in_(asked),
+        )
         .order_by(played.at.desc(), played.user_id)
         .limit(1)
     )
@@ -48,7 +52,7 @@ async def write_decisions(
     database: Database, deal: PlayedDeal, version: int, found: Sequence[Decision]
 ) -> bool:
     """Write a deal's costs, all or nothing; False if it is evaluated, or erased, already."""
-    played, decisions = schema.played, schema.decisions
+    played, decisions = schema.results, schema.decisions
     key = {"user_id": deal.user_id, "table_id": deal.table_id, "deal": deal.deal}
     mine = [played.c[name] == value for name, value in key.items()]
     told = {
@@ -67,19 +71,15 @@ async def write_decisions(
     return True
 
 
-async def drop_unvalued(database: Database, now: float) -> None:
-    """Drop deals without a request to evaluate them in time."""
-    played = schema.played.c
-    old = delete(schema.played).where(played.at <= now - WAITS_FOR, played.version.is_(None))
-    async with database.write(single=True) as connection:
-        await connection.execute(old)
-
-
 async def forget_decisions(database: Database, user_id: int) -> None:
     """Erase a person's decisions and costs."""
+    mine = schema.results.c.user_id == user_id
+    nothing = {"version": SKIPPED, "choices": 0, "cost": 0, "expert": 0}
     async with database.write() as connection:
-        for each in (schema.decisions, schema.played):
-            await connection.execute(delete(each).where(each.c.user_id == user_id))
+        await connection.execute(
+            delete(schema.decisions).where(schema.decisions.c.user_id == user_id)
+        )
+        await connection.execute(update(schema.results).where(mine).values(nothing))
 
 
 async def standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
@@ -87,7 +87,7 @@ async def standings(database: Database, user_id: int, game: str) -> list[dict[st
 
     ``squares``: of the cost of each deal.
     """
-    played = schema.played.c
+    played = schema.results.c
     cost = cast(played.cost, BigInteger)
     query = (
         select(
@@ -106,7 +106,7 @@ async def standings(database: Database, user_id: int, game: str) -> list[dict[st
 
 async def phase_standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
     """Return the same by kind of decision."""
-    played, decision = schema.played.c, schema.decisions.c
+    played, decision = schema.results.c, schema.decisions.c
     query = (
         select(
             played.alone,
@@ -115,7 +115,7 @@ async def phase_standings(database: Database, user_id: int, game: str) -> list[d
             func.sum(decision.cost).label("cost"),
             func.sum(decision.expert).label("expert"),
         )
-        .join_from(schema.decisions, schema.played, _same_deal())
+        .join_from(schema.decisions, schema.results, _same_deal())
         .where(decision.user_id == user_id, played.game == game)
         .group_by(played.alone, decision.phase)
     )
@@ -128,7 +128,7 @@ def _whole(row: Any) -> dict[str, Any]:
 
 
 def _same_deal() -> Any:
-    played, decision = schema.played.c, schema.decisions.c
+    played, decision = schema.results.c, schema.decisions.c
     return (
         (played.user_id == decision.user_id)
         & (played.table_id == decision.table_id)
@@ -143,20 +143,34 @@ async def mistakes(
 
     Those answered rightly ``answers`` times are left out.
     """
-    played, decision = schema.played.c, schema.decisions.c
-    query = (
-        select(decision.table_id, decision.deal, decision.step, played.seat, decision.solved)
-        .join_from(schema.decisions, schema.played, _same_deal())
-        .where(
-            decision.user_id == user_id,
-            played.game == game,
-            decision.cost >= least,
-            decision.cost > SURE * decision.error,
-            decision.solved < answers,
-        )
-        .order_by(played.at.desc(), decision.table_id, decision.deal, decision.step)
+    played, decision = schema.results.c, schema.decisions.c
+    columns = decision.table_id, decision.deal, decision.step, played.seat, decision.solved
+    query = _mistakes(select(*columns), user_id, game, least, answers).order_by(
+        played.at.desc(), decision.table_id, decision.deal, decision.step
     )
     return [Mistake(**row) for row in await database.all(query)]
+
+
+async def count_mistakes(
+    database: Database, user_id: int, game: str, least: int, answers: int
+) -> int:
+    """Return how many `mistakes` there are."""
+    query = _mistakes(select(func.count().label("count")), user_id, game, least, answers)
+    row = await database.one(query)
+    return 0 if row is None else int(row["count"])
+
+
+def _mistakes(
+    columns: Select[Any], user_id: int, game: str, least: int, answers: int
+) -> Select[Any]:
+    played, decision = schema.results.c, schema.decisions.c
+    return columns.join_from(schema.decisions, schema.results, _same_deal()).where(
+        decision.user_id == user_id,
+        played.game == game,
+        decision.cost >= least,
+        decision.cost > SURE * decision.error,
+        decision.solved < answers,
+    )
 
 
 async def count_solved(database: Database, user_id: int, mistake: Mistake) -> None:
@@ -170,15 +184,10 @@ async def count_solved(database: Database, user_id: int, mistake: Mistake) -> No
 
 
 async def decisions_of(database: Database, user_id: int) -> list[dict[str, Any]]:
-    """Return all data on a person's decisions, for himself."""
-    played, decisions = schema.played, schema.decisions
-    by_deal: dict[tuple[int, int], list[dict[str, Any]]] = defaultdict(list)
-    query = select(decisions).where(decisions.c.user_id == user_id).order_by(decisions.c.step)
-    for row in await database.all(query):
-        told = {name: value for name, value in row.items() if name not in ("user_id", "table_id")}
-        by_deal[row["table_id"], row["deal"]].append(told)
-    deals = select(played).where(played.c.user_id == user_id).order_by(played.c.at)
+    """Return all data on a person's evaluated decisions, for himself."""
+    rows = select(schema.decisions).where(schema.decisions.c.user_id == user_id)
+    order = (schema.decisions.c[name] for name in ("table_id", "deal", "step"))
     return [
-        {**row, "decisions": by_deal[row["table_id"], row["deal"]]}
-        for row in await database.all(deals)
+        {name: value for name, value in row.items() if name != "user_id"}
+        for row in await database.all(rows.order_by(*order))
     ]

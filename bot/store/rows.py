@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
+from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from bot.store.kinds import TableKind
@@ -12,6 +13,8 @@ from engine.options import Values
 
 T = TypeVar("T")
 
+RESULTS: Final = 1
+"""Version of the results that are made with each deal; older ones are made anew."""
 FORGETTING: Final = 1
 FORGOTTEN: Final = 2
 
@@ -28,7 +31,7 @@ class Person:
     erased, else 0. ``lessons``: how many they have passed. ``studied``: when they last used /me.
     ``suits``, ``trumps_first``, ``ascending``: how their cards stand, "" for the usual suits;
     ``four_colours``: their pictures show each suit in its own. ``hand_here``: their hand may stand
-    in a group.
+    in a group. ``erased``: results until then name them no more.
     """
 
     user_id: int
@@ -50,6 +53,7 @@ class Person:
     ascending: bool = False
     four_colours: bool = False
     hand_here: bool = True
+    erased: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,8 @@ class TableRow:
     name shows none; ``follows`` the table before it; ``opening`` the game's facts beside the
     finished deals, None until known. ``prepared``: the deal that was given there
     (`bot.tables.prepared`), None for a table where cards are shuffled. ``readable``: False when the
-    row could not be read; ``options`` are empty then.
+    row could not be read; ``options`` are empty then. ``rows``: the version of its results, 0 where
+    they are to be made.
     """
 
     id: int
@@ -150,6 +155,7 @@ class TableRow:
     follows: int | None = None
     opening: Mapping[str, Any] | None = None
     prepared: Mapping[str, Any] | None = None
+    rows: int = RESULTS
     readable: bool = True
 
     @property
@@ -169,11 +175,41 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedDeal:
-    """A finished deal in which a person decided everything himself, without a hint.
+class ResultRow:
+    """What a finished deal, or a finished game as deal 0, came to for one seat.
 
-    ``deal`` counts from 1, ``seat`` is of its time; ``alone``: against computers.
+    ``deal`` counts from 1; ``seat`` is of its time, in deal 0 the last one. ``user_id`` None: a
+    computer, a guest, or somebody who has been forgotten. ``won`` / ``parts`` are whists or points.
+    ``place``: in a finished game. ``own``: its person decided everything himself, without a hint;
+    ``alone``: against computers. ``set_id``, ``set_deal``: the set and its deal, if it is of one.
     """
+
+    table_id: int
+    deal: int
+    seat: int
+    user_id: int | None
+    chat_id: int
+    at: float
+    game: str
+    convention: str
+    role: str
+    won: int
+    parts: int
+    own: bool = False
+    alone: bool = False
+    place: int | None = None
+    set_id: int | None = None
+    set_deal: int | None = None
+
+    @property
+    def points(self) -> Fraction:
+        """The whists or points won."""
+        return Fraction(self.won, self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A finished deal in which a person decided everything himself: see `ResultRow`."""
 
     user_id: int
     table_id: int
@@ -220,13 +256,16 @@ class TableWrite:
     ``kept``: how many finished deals stay as they are; None: all.
     ``drafts``: new drafts by seat, None for none; ``were``: the expected ones. ``opens``: another
     table that follows this one, and its notes. ``update_id``: the update that it handles, 0 for
-    none. ``played``: people's decisions in the deals.
+    none. ``own``: seats that decided everything themselves, by deal, if any. ``results``: rows of
+    the deals and of the game, which replace those of deals that are written anew; ``settles``:
+    those of the game are replaced, too.
     """
 
     table_id: int
     entries: tuple[LogRow, ...] = ()
     deals: tuple[Mapping[str, Any], ...] = ()
-    played: tuple[PlayedDeal, ...] = ()
+    own: tuple[tuple[int, ...], ...] = ()
+    results: tuple[ResultRow, ...] = ()
     changes: Mapping[str, Any] = field(default_factory=dict)
     was: TableRow | None = None
     drafts: Mapping[int, Mapping[str, object] | None] = field(default_factory=dict)
@@ -234,6 +273,7 @@ class TableWrite:
     opens: tuple[TableRow, Mapping[str, object]] | None = None
     update_id: int = 0
     kept: int | None = None
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    text,
 )
 
 metadata: Final = MetaData()
@@ -44,6 +45,7 @@ people: Final = Table(
     Column("ascending", Boolean, nullable=False, server_default="0"),
     Column("four_colours", Boolean, nullable=False, server_default="0"),
     Column("hand_here", Boolean, nullable=False, server_default="1"),
+    Column("erased", Float, nullable=False, server_default="0"),
 )
 
 chats: Final = Table(
@@ -84,6 +86,7 @@ tables: Final = Table(
     Column("level", String, nullable=False),
     Column("opening", JSON),
     Column("prepared", JSON(none_as_null=True)),
+    Column("rows", Integer, nullable=False, server_default="0"),
     Index("tables_by_chat", "chat_id", "status"),
     Index("tables_by_status", "status"),
     sqlite_autoincrement=True,
@@ -118,23 +121,41 @@ deals: Final = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("facts", JSON, nullable=False),
     Column("at", Float, nullable=False),
+    Column("own", JSON, nullable=False, server_default="[]"),
 )
 
-played: Final = Table(
-    "played",
+results: Final = Table(
+    "results",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("table_id", _NUMBER, ForeignKey("tables.id"), primary_key=True),
     Column("deal", Integer, primary_key=True, autoincrement=False),
-    Column("game", String, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("alone", Boolean, nullable=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("chat_id", BigInteger, nullable=False),
     Column("at", Float, nullable=False),
+    Column("game", String, nullable=False),
+    Column("convention", String, nullable=False),
+    Column("role", String, nullable=False),
+    Column("won", BigInteger, nullable=False),
+    Column("parts", BigInteger, nullable=False),
+    Column("place", Integer),
+    Column("own", Boolean, nullable=False),
+    Column("alone", Boolean, nullable=False),
+    Column("set_id", Integer),
+    Column("set_deal", Integer),
     Column("version", Integer),
     Column("choices", Integer, nullable=False, server_default="0"),
     Column("cost", Integer, nullable=False, server_default="0"),
     Column("expert", Integer, nullable=False, server_default="0"),
-    Index("played_by_age", "at"),
+    Index("results_by_person", "user_id", "game", "at"),
+    Index("results_by_chat", "chat_id", "at"),
+    Index("results_by_age", "at"),
+    Index(
+        "results_by_set",
+        "set_id",
+        sqlite_where=text("set_id IS NOT NULL"),
+        postgresql_where=text("set_id IS NOT NULL"),
+    ),
 )
 
 decisions: Final = Table(

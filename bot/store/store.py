@@ -22,12 +22,12 @@ from sqlalchemy import (
 from bot.store import schema
 from bot.store.chat_rows import migrate_chat, present_id, update_chat
 from bot.store.database import PATIENCE, Database, RowWrite, Writing
-from bot.store.decisions import write_played
 from bot.store.forgetting import forget_at
 from bot.store.handled import forget_handled, handled, write_handled
 from bot.store.kinds import DROPPED, IN_HISTORY, TableKind
 from bot.store.lease import Lease
 from bot.store.opening import open_database
+from bot.store.results import write_results
 from bot.store.rows import (
     ChatRow,
     KeptTable,
@@ -278,6 +278,7 @@ class Store:
             or write.was
             or write.drafts
             or write.update_id
+            or write.settles
         )
         async with self.database.write(single=not more and len(entries) == 1) as connection:
             if write.opens is not None:
@@ -288,8 +289,11 @@ class Store:
                 await check_unchanged(connection, write.was)
             await write_entries(connection, table_id, entries)
             await drop_deals(connection, table_id, write.kept)
-            await write_deals(connection, table_id, write.deals, entries[-1].at if entries else 0)
-            await write_played(connection, write.played)
+            at = entries[-1].at if entries else 0
+            await write_deals(connection, table_id, write.deals, write.own, at)
+            await write_results(
+                connection, table_id, write.results, kept=write.kept, settles=write.settles
+            )
             await change_table(connection, table_id, write.changes)
             for seat, draft in write.drafts.items():
                 await write_draft(connection, table_id, seat, draft, was=write.were.get(seat))

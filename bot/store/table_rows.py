@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
+from itertools import zip_longest
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, or_, select, update
@@ -18,6 +19,8 @@ NOTES: Final = -1
 """Key of the table's own notes among the drafts, which no seat has."""
 OPEN: Final = ("lobby", "playing")
 """Statuses of tables where something may happen."""
+PLAYED: Final = ("playing", "finished", "closed")
+"""Statuses of tables at which cards have been dealt."""
 CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
 """Columns that people change before the first deal."""
 
@@ -141,14 +144,18 @@ async def write_entries(connection: Writing, table_id: int, entries: Sequence[Lo
 
 
 async def write_deals(
-    connection: Writing, table_id: int, deals: Sequence[Mapping[str, object]], at: float
+    connection: Writing,
+    table_id: int,
+    deals: Sequence[Mapping[str, object]],
+    own: Sequence[Sequence[int]],
+    at: float,
 ) -> None:
-    """Archive finished deals under the table's next numbers."""
+    """Archive finished deals, with who decided them alone, under the table's next numbers."""
     kept = schema.deals
-    for facts in deals:
+    for facts, seats in zip_longest(deals, own, fillvalue=()):
         last = select(func.coalesce(func.max(kept.c.number), 0)).where(kept.c.table_id == table_id)
         number = (await connection.execute(last)).scalar_one() + 1
-        new = {"table_id": table_id, "number": number, "facts": facts, "at": at}
+        new = {"table_id": table_id, "number": number, "facts": facts, "at": at, "own": [*seats]}
         await connection.execute(insert(kept).values(new))
 
 

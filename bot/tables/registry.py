@@ -17,7 +17,7 @@ from bot.ops import tracing
 from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
-from bot.store import NOTES, KeptTable, SequenceConflict, Store, StoreError, TableRow
+from bot.store import NOTES, PLAYED, KeptTable, SequenceConflict, Store, StoreError, TableRow
 from bot.tables import lobby
 from bot.tables.events import Event, Forget
 from bot.tables.facts import Notes, read_kept, seats_then
@@ -35,8 +35,6 @@ from engine.record import GameRecords, history, load_history
 
 log = structlog.get_logger(__name__)
 
-PLAYED: Final = ("playing", "finished", "closed")
-"""Statuses of tables at which cards have been dealt."""
 TOGETHER: Final = 16
 """Tables read at once after a start; taps at other tables wait for these."""
 

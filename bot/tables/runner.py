@@ -175,7 +175,7 @@ class Runner:
         if any(entry.actor == CHANCE for entry in effects.write.entries):
             self._around.renew_seed()
         self._services.outage.retry_soon()
-        if effects.write.played:
+        if effects.write.results:
             self._services.played.set()
         return opened
 

@@ -1,6 +1,7 @@
 """Dependencies of tables, and the moment made from them. Nothing here knows a table."""
 
 import asyncio
+import math
 import random
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
@@ -216,4 +217,5 @@ class Surroundings:
             touched=people.touched(user_id),
             rang_at=outbox.rang_at(user_id, str(state.row.id)) if rings else 0.0,
             hand_here=person.hand_here,
+            erased=math.inf if person.forgotten else person.erased,
         )

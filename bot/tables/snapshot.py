@@ -91,7 +91,7 @@ class Recipient:
     time of their last action, ``rang_at``: of the last message with a sound, 0 for never.
     ``hand_here``: their hand may stand in the group. ``name``:
     None for a stranger; ``sits_as``: the name of a person whose name was erased, restored when he
-    sits down.
+    sits down. ``erased``: results until then name them no more.
     """
 
     tr: Translator
@@ -108,6 +108,7 @@ class Recipient:
     touched: float = 0.0
     rang_at: float = 0.0
     hand_here: bool = True
+    erased: float = 0.0
 
     def can_play(self, hands: str) -> bool:
         """Return whether the person can see cards; ``hands``: when they stand in the group."""

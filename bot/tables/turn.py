@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 
 from bot.i18n import Translator
-from bot.store import CHANGES, NOTES, Counts, LogRow, Place, PlayedDeal, TableRow, TableWrite
+from bot.store import CHANGES, NOTES, LogRow, Place, ResultRow, TableRow, TableWrite
 from bot.tables import course, lobby, prepared
 from bot.tables.events import (
     NOTHING,
@@ -26,6 +26,7 @@ from bot.tables.events import (
 from bot.tables.facts import UNNOTED, Notes, SeatDraft
 from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
+from bot.tables.results import DealsOfTable
 from bot.tables.snapshot import Snapshot, TableMoment
 from bot.tables.state import State, TableInHand
 from bot.views.model import Draft, Hint, ReportDraft
@@ -34,7 +35,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.games import game
 from engine.log import encode
-from engine.record import dump_deal, dump_opening, kept_deal, was_told
+from engine.record import dump_deal, dump_opening, history, kept_deal, was_told
 from engine.shuffle import Cut
 from engine.state import GameOver
 from engine.table import Control, chance, new_salt, opening_action
@@ -68,7 +69,7 @@ class Turn(TableInHand):
         self._entries: list[LogRow] = []
         self._deals: list[Mapping[str, object]] = []
         self._kept: int | None = None
-        self._played: list[PlayedDeal] = []
+        self._own: list[tuple[int, ...]] = []
         self.shows: list[SideMessage] = []
         self._renew: dict[str, str | int] = {}
         self._opens: tuple[TableRow, Mapping[str, object]] | None = None
@@ -127,8 +128,7 @@ class Turn(TableInHand):
         elif old is not None and len(facts) > len(old.finished):
             kept = kept_deal(records, new.table, len(facts))
             self._deals.append(dump_deal(kept))
-            if not was_told(kept):
-                self._played += self._decided(old, len(facts))
+            self._own.append(() if was_told(kept) else (*self._decided(old),))
             notes = notes.note_at(notes.at, helped=False, remarks={})
         if old is not None and not isinstance(old.table.stage, GameOver) and new.table.over:
             notes = replace(notes, reopened=-1)
@@ -165,25 +165,44 @@ class Turn(TableInHand):
             dump_deal(kept_deal(records, new.table, number))
             for number in range(self._kept + 1, len(new.finished) + 1)
         ]
+        self._own = [()] * len(self._deals)
 
-    def _decided(self, ledger: Ledger, deal: int) -> Iterator[PlayedDeal]:
-        """Yield people who decided everything themselves in a finished deal that counts."""
-        counts = self.row.kind.counts
-        if self.front.study is None or counts is Counts.NOTHING:
-            return
-        apart = counts is Counts.APART or self.gives_hints  # one person may sit in a group, too
+    def _decided(self, ledger: Ledger) -> Iterator[int]:
+        """Yield seats of people who decided everything themselves in a finished deal."""
         for seat, place in zip(ledger.table.seating.joined, self.row.places, strict=True):
             helped = self.noted(seat).helped or seat in ledger.table.substituted
             if place.user_id is not None and not helped:
-                yield PlayedDeal(
-                    place.user_id,
-                    self.row.id,
-                    deal,
-                    self.row.game,
-                    seat,
-                    apart,
-                    self.moment.now,
-                )
+                yield seat
+
+    def _results(self) -> Iterator[ResultRow]:
+        """Yield the rows of new deals, and of a game that has just ended."""
+        if (ledger := self.ledger) is None:
+            return
+        first = len(ledger.finished) - len(self._deals) + 1
+        seating, now, people = ledger.table.seating, self.moment.now, self.moment.people
+        found = DealsOfTable(
+            self.front,
+            self.row,
+            self.notes,
+            seating.joined,
+            seating.events,
+            ledger.finished,
+            lambda _: seating.agreement,
+            dict(enumerate(self._own, first)),
+            lambda who, at: who not in people or at > people[who].erased,
+        )
+        for number in range(first, len(ledger.finished) + 1):
+            yield from found.rows(number, now)
+        if self._settles and ledger.table.over:
+            past = self.front.records.past(history(self.front.records, ledger.table))
+            yield from found.game_rows(self.front.standing(past), self.row.finished or now)
+
+    @property
+    def _settles(self) -> bool:
+        """True if the rows of the whole game are to be written, or dropped."""
+        was, now = self.before.ledger, self.ledger
+        over = (was is not None and was.table.over) or (now is not None and now.table.over)
+        return over and bool(self._entries)
 
     def help(self, seat: int) -> None:
         """Mark the running deal as not played by this person alone."""
@@ -381,7 +400,8 @@ class Turn(TableInHand):
             row.id,
             tuple(self._entries),
             tuple(self._deals),
-            tuple(self._played),
+            tuple(self._own),
+            tuple(self._results()),
             changes,
             # Once cards are dealt, the log alone detects conflicting writes.
             was.row if was.ledger is None or not self._entries else None,
@@ -389,6 +409,7 @@ class Turn(TableInHand):
             {seat: was.stored.get(seat) for seat in drafts},
             self._opens,
             kept=self._kept,
+            settles=self._settles,
         )
 
     def _drafts(self) -> dict[int, Mapping[str, object] | None]:

@@ -39,7 +39,7 @@ from engine.kit.tricks import WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, CodedAction, Pick, Picked, allowed, listed
 from engine.options import Options, OptionValue, Values
-from engine.record import GameRecords, History, Layout
+from engine.record import GameRecords, History, Layout, SeatResult
 from engine.shuffle import circle, cutter
 from engine.state import Table
 from engine.tricks import PLAY, CardSet, card_set, hand_of
@@ -229,6 +229,19 @@ class CardGame(Generic[D, F]):
     def writes_of(self, agreement: CardAgreement, facts: F, before: Score) -> Iterable[Payment]:
         """Yield a deal's payments from its facts, without those that end a period."""
         return payments_of(facts.writes)
+
+    def seat_results(
+        self, finished: Sequence[FinishedDeal[F]], number: int, agreement: object
+    ) -> Sequence[SeatResult]:
+        """Return what a finished deal came to by seat: by how much its standing has grown."""
+        then = (each for each in finished[max(0, number - 2) : number])
+        worth = [self.standing(deal.agreement, deal.score, deal.kept) for deal in then]
+        before = worth[-2] if number > 1 else (0,) * len(worth[-1])
+        playing = finished[number - 1].facts.playing
+        return [
+            SeatResult("out" if playing and seat not in playing else "player", exact(new - old))
+            for seat, (new, old) in enumerate(zip(worth[-1], before, strict=True))
+        ]
 
     def closed(self, settlement: Settlement, finished: Sequence[FinishedDeal[F]]) -> Closing:
         """Return the part of a record after the deals: the settlement, or more."""
@@ -609,6 +622,7 @@ class CardGame(Generic[D, F]):
             always=self.always,
             dealt=self._layout,
             layout=lambda facts: (facts.hands, self.drawn(facts)),
+            results=self.seat_results,
         )
 
     def _layout(

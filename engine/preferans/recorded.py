@@ -1,6 +1,6 @@
 """A finished deal as records and the database store it: facts that are read without rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -56,6 +56,7 @@ from engine.preferans.notation import CONTRACT_NAMES, WORDS
 from engine.preferans.options import Agreement, third_hand
 from engine.preferans.pulka import (
     Sheet,
+    among,
     closed,
     empty_sheet,
     enter,
@@ -64,7 +65,7 @@ from engine.preferans.pulka import (
     settle,
 )
 from engine.preferans.state import hand_order
-from engine.record import GameRecords, History, Layout
+from engine.record import GameRecords, History, Layout, SeatResult
 from engine.tricks import winner
 
 
@@ -548,6 +549,28 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
     )
 
 
+def results(
+    finished: Sequence[DealFacts], number: int, agreement: Agreement
+) -> Sequence[SeatResult]:
+    """Return what a deal came to by the seats of its time: what it is worth on an empty sheet."""
+    facts = finished[number - 1]
+    seats, players = facts.present, facts.players
+    points = [each for each in facts.writes if each.column is not Column.BOMB]
+    sheet = among(enter(empty_sheet(players), points), seats)
+    won = settle(sheet, agreement.among(len(seats)))
+    return [SeatResult(_role(facts, seat), whists) for seat, whists in zip(seats, won, strict=True)]
+
+
+def _role(facts: DealFacts, seat: int) -> str:
+    if seat not in facts.active:
+        return "out"
+    if facts.declarer is None:
+        return "all_pass"
+    if seat in (facts.declarer, facts.partner):
+        return "declarer"
+    return "whister" if seat in facts.whisters else "passer"
+
+
 # --- the closing ----------------------------------------------------------------------------
 
 
@@ -642,6 +665,7 @@ RECORDS: Final = GameRecords(
     always=lambda agreement: {"convention": agreement.convention.key},
     dealt=_dealt,
     layout=lambda facts: (facts.hands, facts.talon),
+    results=results,
     tell=tell_of,
     enter=lambda event: HandEntry(
         seat=event.seat,

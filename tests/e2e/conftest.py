@@ -14,6 +14,7 @@ from tests.e2e.evening import BotSession
 from tests.e2e.witness import Witness
 from tests.support.databases import KeptFile, made
 from tests.support.logs import logged
+from tests.support.results import check_results
 from tests.support.unhurried import unhurried
 
 __all__ = ["unhurried"]
@@ -80,6 +81,7 @@ async def evening(
     await found.greet()
     yield found
     await found.stop()
+    await check_results(kept)
     witness.read_written(tmp_path, generate_latest(REGISTRY).decode())
     assert witness.leaks == []
     assert "Traceback" not in witness.ink.getvalue()

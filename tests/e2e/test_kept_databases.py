@@ -20,6 +20,7 @@ from engine.games import GAMES
 from engine.log import opening_of
 from tests.e2e.evening import BotSession
 from tests.e2e.players import Players
+from tests.support.results import check_results
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -93,4 +94,6 @@ async def test_tables_open_and_go_on(
                 await company.step(lambda: False)
     finally:
         await evening.stop()
+    assert evening.rows("SELECT id FROM tables WHERE rows = 0") == []
+    assert await check_results(kept)
     assert witness.leaks == []

@@ -13,16 +13,19 @@ from bot.features import valuing
 from bot.features.valuing import Valuer
 from bot.sandbox import VirtualClock
 from bot.store import (
+    SKIPPED,
     Person,
     PlayedDeal,
     Store,
     TableWrite,
     decisions_of,
     next_to_value,
+    results_of,
     write_decisions,
 )
 from bot.thinking import ThinkingError
 from engine.computers import Value
+from tests.bot.store.test_decisions import result
 from tests.bot.store.test_store import TABLE
 from tests.support.databases import RawDatabase
 
@@ -128,19 +131,31 @@ async def play(store: Store) -> int:
     """Three deals of two people are over at a new table."""
     table = await store.create_table(TABLE)
     deals = [
-        PlayedDeal(user_id, table, deal, TABLE.game, 0, alone=False, at=50.0 + deal)
+        PlayedDeal(user_id, table, deal, TABLE.game, user_id, alone=False, at=50.0 + deal)
         for user_id, deal in ((ANNA, 1), (ANNA, 2), (BORIS, 1))
     ]
-    await store.write(TableWrite(table, played=tuple(deals), changes={"status": "playing"}))
+    rows = tuple(result(each) for each in deals)
+    await store.write(TableWrite(table, results=rows, changes={"status": "playing"}))
     return table
 
 
 async def kept(store: Store, table: int) -> list[Any]:
     """What is known of the choices made at a table."""
     return [
-        (row["user_id"], row["deal"], row["version"], row["cost"], row["decisions"])
+        (
+            user_id,
+            row["deal"],
+            row["version"],
+            row["cost"],
+            [
+                {**each, "table_id": 0}
+                for each in decided
+                if (each["table_id"], each["deal"]) == (table, row["deal"])
+            ],
+        )
         for user_id in (ANNA, BORIS)
-        for row in await decisions_of(store.database, user_id)
+        for decided in [await decisions_of(store.database, user_id)]
+        for row in await results_of(store.database, user_id)
         if row["table_id"] == table
     ]
 
@@ -188,7 +203,7 @@ async def test_a_deal_that_cannot_be_searched_keeps_no_other_waiting(store: Stor
     for _ in range(valuing.TRIES + 3):
         await process.value_next()
     versions = [version for _, _, version, _, _ in await kept(store, table)]
-    assert sorted(versions) == [valuing.SKIPPED, 1, 1]
+    assert sorted(versions) == [SKIPPED, 1, 1]
 
 
 async def test_after_a_start_it_goes_on_once_the_solver_is_compiled(store: Store) -> None:

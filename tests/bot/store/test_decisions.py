@@ -11,15 +11,17 @@ from bot.store import (
     Mistake,
     Person,
     PlayedDeal,
+    ResultRow,
     Store,
     TableWrite,
+    count_mistakes,
     count_solved,
     decisions_of,
-    drop_unvalued,
     forget_decisions,
     mistakes,
     next_to_value,
     phase_standings,
+    results_of,
     standings,
     write_decisions,
 )
@@ -46,11 +48,31 @@ async def played(store: Store, *deals: tuple[int, int, float]) -> list[PlayedDea
     """Note deals at one table: whose, the number, and when."""
     table = await store.create_table(TABLE)
     found = [
-        PlayedDeal(user_id, table, deal, GAME, 0, alone=user_id == BORIS, at=at)
+        PlayedDeal(user_id, table, deal, GAME, user_id, alone=user_id == BORIS, at=at)
         for user_id, deal, at in deals
     ]
-    await store.write(TableWrite(table, played=tuple(found), changes={"status": "playing"}))
+    rows = [result(each) for each in found]
+    await store.write(TableWrite(table, results=(*rows,), changes={"status": "playing"}))
     return found
+
+
+def result(deal: PlayedDeal, *, own: bool = True) -> ResultRow:
+    """The row of a deal that its person decided alone, or did not."""
+    return ResultRow(
+        table_id=deal.table_id,
+        deal=deal.deal,
+        seat=deal.seat,
+        user_id=deal.user_id,
+        chat_id=TABLE.chat_id,
+        at=deal.at,
+        game=deal.game,
+        convention="sochi",
+        role="passer",
+        won=7,
+        parts=2,
+        own=own,
+        alone=deal.alone,
+    )
 
 
 async def test_the_newest_deal_of_who_asked_comes_first(store: Store) -> None:
@@ -58,16 +80,14 @@ async def test_the_newest_deal_of_who_asked_comes_first(store: Store) -> None:
         store, (ANNA, 1, NOW - WAITS_FOR), (ANNA, 2, NOW - 9), (ANNA, 3, NOW - 3), (BORIS, 3, NOW)
     )
     database, seen = store.database, []
-    while (deal := await next_to_value(database, NOW)) is not None:
+    while (deal := await next_to_value(database, NOW, [GAME])) is not None:
         seen.append(deal)
         assert await write_decisions(database, deal, 1, ())
     assert seen == [second, first]
     await store.change_person(BORIS, studied=NOW - VALUED_FOR + 1)
-    assert await next_to_value(database, NOW) == boris
-    await drop_unvalued(database, NOW)
-    kept = [each["deal"] for each in await decisions_of(database, ANNA)]
-    assert kept == [2, 3]
-    assert old.deal not in kept
+    assert await next_to_value(database, NOW, [GAME]) == boris
+    assert await next_to_value(database, NOW, ["another"]) is None
+    assert old not in seen
 
 
 async def test_a_deal_is_valued_once(store: Store) -> None:
@@ -79,8 +99,8 @@ async def test_a_deal_is_valued_once(store: Store) -> None:
     )
     assert sorted(done) == [False, True]
     (kept,) = await decisions_of(database, ANNA)
-    ((cost,),) = [[each["cost"] for each in kept["decisions"]]]
-    assert (kept["cost"], kept["choices"]) == (cost, 1)
+    (row,) = await results_of(database, ANNA)
+    assert (row["cost"], row["choices"]) == (kept["cost"], 1)
     # Whoever is forgotten meanwhile is not remembered again.
     await forget_decisions(database, ANNA)
     assert not await write_decisions(database, deal, 1, (one,))
@@ -120,7 +140,8 @@ async def test_a_mistake_is_asked_about_until_it_is_solved_twice(store: Store) -
         found = [Decision(step, "playing", c, e, 0) for step, c, e in rows[deal.deal]]
         await write_decisions(store.database, deal, 1, found)
     asked = await mistakes(store.database, ANNA, GAME, 4000, 2)
-    assert asked == [Mistake(table, 2, 7, 0, 0), Mistake(table, 1, 0, 0, 0)]
+    assert await count_mistakes(store.database, ANNA, GAME, 4000, 2) == len(asked)
+    assert asked == [Mistake(table, 2, 7, ANNA, 0), Mistake(table, 1, 0, ANNA, 0)]
     assert await mistakes(store.database, BORIS, GAME, 4000, 2) == []
     # The same answer twice, or somebody else's, counts once, or not at all.
     await asyncio.gather(*(count_solved(store.database, ANNA, asked[0]) for _ in range(3)))

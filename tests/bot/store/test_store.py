@@ -222,7 +222,7 @@ async def test_a_table_is_read_as_it_stood_at_one_moment(
         nonlocal written
         database.change_all(
             ("INSERT INTO log VALUES (?, ?, 0, '{}', 0)", table_id, written),
-            ("INSERT INTO deals VALUES (?, ?, '{}', 0)", table_id, written),
+            ("INSERT INTO deals VALUES (?, ?, '{}', 0, '[]')", table_id, written),
             ("INSERT INTO drafts VALUES (?, ?, '{}')", table_id, written),
             ("UPDATE tables SET number = ? WHERE id = ?", written + 1, table_id),
         )

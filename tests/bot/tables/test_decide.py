@@ -5,13 +5,14 @@ Whole games of every kind are played through it, by taps that fit and by taps th
 
 import random
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from bot.games.registry import FRONTS, front
 from bot.i18n import translator
-from bot.store import LogRow, Place, PlayedDeal, TableRow
+from bot.store import LogRow, Place, ResultRow, TableRow
 from bot.tables.decide import decide
 from bot.tables.events import (
     Effects,
@@ -35,6 +36,7 @@ from engine import table as engine_table
 from engine.computers import Weighed
 from engine.game import PUBLIC
 from engine.log import action_code, decode
+from engine.record import history
 from engine.table import OpenTable
 from tests.laws.kit import GameLaws, Oracle
 from tests.laws.subjects import TESTED, every_variant_of_the_bot
@@ -70,11 +72,14 @@ class Sitting:
     helped: set[int] = field(default_factory=set)
     """Seats that a hint was given to, or that a computer played, in the running deal."""
 
+    won: list[Fraction] = field(default_factory=list)
+
     def __post_init__(self) -> None:
         self.rng = random.Random(f"decide {self.laws.game.key} {self.variant}")
         key = self.laws.game.key
         agreement = self.laws.variants[self.variant](self.rng)
         places = tuple(Place(f"P{n}", n) for n in range(11, 11 + agreement.players))
+        self.won = [Fraction(0)] * agreement.players
         options = {each.key: agreement.values()[each.key] for each in front(key).options}
         level = front(key).usual_level
         row = replace(lobby(), game=key, options=options, places=places, level=level)
@@ -112,8 +117,12 @@ class Sitting:
             self.kept |= effects.write.drafts
             self.kept = {seat: each for seat, each in self.kept.items() if each is not None}
         self.follow(() if effects.write is None else effects.write.entries)
-        played = () if effects.write is None else effects.write.played
-        assert [*played] == (self.own(before) if self.deals > deals else [])
+        results = () if effects.write is None else effects.write.results
+        rows = [each for each in results if each.deal]
+        owned = [(each.deal, each.seat, each.user_id) for each in rows if each.own]
+        assert owned == (self.own(before) if self.deals > deals else [])
+        if self.deals > deals:
+            self.check_results(rows)
         if self.deals > deals:
             self.helped = set(self.table.substituted)  # who comes back now, too
         self.state = effects.state
@@ -126,17 +135,27 @@ class Sitting:
         """Deals that are over."""
         return 0 if self.truth is None else len(self.table.game.facts(self.table.state))
 
-    def own(self, before: Ledger | None) -> list[PlayedDeal]:
+    def own(self, before: Ledger | None) -> list[tuple[int, int, int]]:
         """Who decided everything himself of the deal that has just ended, by the plain rule."""
-        if before is None or front(self.laws.game.key).study is None:
+        if before is None:
             return []
-        seats = [seat for seat in before.table.seating.joined if seat not in self.helped]
-        whose = {seat: 11 + place for place, seat in enumerate(before.table.seating.joined)}
-        game, deals = self.laws.game.key, self.deals
+        joined = before.table.seating.joined
+        whose = {seat: 11 + place for place, seat in enumerate(joined)}
         return [
-            PlayedDeal(whose[each], 1, deals, game, each, alone=False, at=self.now)
-            for each in seats
+            (self.deals, seat, whose[seat]) for seat in sorted(joined) if seat not in self.helped
         ]
+
+    def check_results(self, rows: list[ResultRow]) -> None:
+        """What deals came to adds up to what people would win if the game ended now."""
+        assert [each.seat for each in rows] == list(range(self.table.players))
+        assert sum(each.points for each in rows) == 0
+        self.won = [old + row.points for old, row in zip(self.won, rows, strict=True)]
+        if not self.table.over:
+            records = front(self.laws.game.key).records
+            past = records.past(history(records, self.table))
+            standing = front(self.laws.game.key).standing(past)
+            # One may be rounded.
+            assert all(abs(a - b) < 1 for a, b in zip(standing, self.won, strict=True))
 
     def follow(self, entries: tuple[LogRow, ...]) -> None:
         """Let the oracle know what the log says."""

@@ -17,6 +17,7 @@ from tests.e2e.evening import BotSession, shows
 from tests.e2e.players import Players
 from tests.e2e.preferans.every_kind import BUTTONS, answers, opened
 from tests.e2e.preferans.test_lessons import do
+from tests.support.results import check_results
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -51,9 +52,23 @@ async def kept_evening(
     await opened(evening)
     yield evening
     await evening.stop()
+    assert await check_results(kept)
     logged = witness.ink.getvalue()
     assert not [word for word in ("unreadable", "mismatch", "Traceback") if word in logged]
     assert witness.leaks == []
+
+
+async def test_costs_of_decisions_are_kept(kept_evening: BotSession) -> None:
+    rows = kept_evening.rows(
+        "SELECT user_id, seat, version, choices, cost, expert, role FROM results "
+        "WHERE own AND deal = 1 AND table_id = 1 ORDER BY seat"
+    )
+    assert [row[:-1] for row in rows] == [
+        (501, 0, None, 0, 0, 0),
+        (502, 1, 3, 7, 11299, -3800),
+        (503, 2, None, 0, 0, 0),
+    ]
+    assert all(role for *_, role in rows)
 
 
 async def test_every_table_goes_on(kept_evening: BotSession) -> None:

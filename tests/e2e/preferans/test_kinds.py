@@ -54,7 +54,7 @@ async def one_of_each(evening: BotSession, witness: Witness) -> dict[TableKind, 
     made[TableKind.AGAINST_COMPUTERS] = private = taps(lobby)[0].table
     await evening.tap(boris, lobby, tr("button-deal"))
     company = Players.of(evening, random.Random(5), boris)
-    played = "SELECT 1 FROM played WHERE table_id = ?"
+    played = "SELECT 1 FROM results WHERE table_id = ?"
     await company.play(lambda: bool(evening.rows(played, private)))
     await evening.play.clock.advance(MINUTE)
     made[TableKind.REPLAY] = await play_again(evening, boris, page)
@@ -123,7 +123,7 @@ async def test_of_some_kinds_nothing_counts_and_nothing_stays(
         assert toast == tr("toast-again-early" if early else "toast-finished"), kind
         assert evening.status(table) == ("playing" if early else "finished"), kind
         assert bool(evening.rows("SELECT 1 FROM deals WHERE table_id = ?", table)), kind
-        alone = evening.rows("SELECT DISTINCT alone FROM played WHERE table_id = ?", table)
+        alone = evening.rows("SELECT DISTINCT alone FROM results WHERE table_id = ?", table)
         counted = EXPECTED[kind].alone
         assert [bool(each) for (each,) in alone] == ([] if counted is None else [counted]), kind
     assert evening.rows("SELECT lessons FROM people WHERE user_id = ?", boris.id) == [(0,)]

@@ -40,7 +40,7 @@ def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def valued(evening: BotSession) -> list[tuple[int, int]]:
     """Whose deals are valued, and how many choices each had."""
-    query = "SELECT user_id, choices FROM played WHERE version IS NOT NULL ORDER BY user_id"
+    query = "SELECT user_id, choices FROM results WHERE version IS NOT NULL ORDER BY user_id"
     return [(int(user_id), int(choices)) for user_id, choices in evening.rows(query)]
 
 
@@ -244,13 +244,16 @@ async def test_what_one_decided_is_ones_own(evening: BotSession, witness: Witnes
     boris.write(boris.private, "/mydata")
     sent = await evening.message(boris.private, tr("mydata-caption"))
     assert sent.file is not None
-    (kept,) = json.loads(sent.file.content)["decisions"]
+    told = json.loads(sent.file.content)
+    (kept,) = [each for each in told["results"] if each["version"]]
     assert (kept["table_id"], kept["deal"]) == (table, 1)
-    assert len(kept["decisions"]) == kept["choices"]
+    assert len(told["decisions"]) == kept["choices"]
     boris.write(boris.private, "/forget")
     asked = await evening.message(boris.private, tr("button-forget"))
     await evening.tap(boris, asked, tr("button-forget"))
     mine = "SELECT * FROM {} WHERE user_id = ?"
-    await play.until(lambda: not evening.rows(mine.format("played"), boris.id), limit=60)
+    await play.until(lambda: not evening.rows(mine.format("results"), boris.id), limit=60)
     assert evening.rows(mine.format("decisions"), boris.id) == []
-    assert len(evening.rows("SELECT * FROM played")) == 2
+    assert evening.rows("SELECT user_id, cost FROM results WHERE version IS NOT NULL") == [
+        (None, 0)
+    ]
