@@ -195,6 +195,20 @@ def weighed(found: Mapping[Action, Samples], first: Action) -> tuple[ValuedChoic
 
 
 @dataclass(frozen=True, slots=True)
+class FrozenPlayers(Generic[View_contra, Action_co]):
+    """Computers that answer the same view alike, in every process and without a clock.
+
+    - ``version``: grows when an answer or a key may be another.
+    - ``key``: a digest of all of a view that an answer may depend on.
+    - ``answer``: the viewer's action, by view, level and seed; can be pickled.
+    """
+
+    version: str
+    key: Callable[[View_contra], str]
+    answer: Callable[[View_contra, str, str], Action_co]
+
+
+@dataclass(frozen=True, slots=True)
 class ComputerPlayers(Generic[View_contra, Action_co, Advice_co]):
     """The computers of one game. The functions can be pickled for worker processes.
 
@@ -202,8 +216,10 @@ class ComputerPlayers(Generic[View_contra, Action_co, Advice_co]):
     - ``advise``: the strongest player's action, and its reason.
     - ``fallbacks``: for each level that searches, the one that replaces it when no search can run.
       All other levels answer within milliseconds.
+    - ``frozen``: those of a set of deals that everybody plays, if the game has any.
     """
 
     choose: Callable[[View_contra, random.Random, str, Effort], Action_co]
     advise: Callable[[View_contra, random.Random, Effort], Advice_co]
     fallbacks: Mapping[str, str]
+    frozen: FrozenPlayers[View_contra, Action_co] | None = None

@@ -35,6 +35,8 @@ UNCOMPILED_SEARCH_TIMEOUT: Final = 2.0
 """The same while no process has a compiled solver: the slow one answers soon or too late."""
 WORK_TIMEOUT: Final = 20.0
 """The same for work that is no search."""
+PATIENT_TIMEOUT: Final = 120.0
+"""The same for work that is waited for: a machine may be very busy."""
 COMPILE_TIMEOUT: Final = 180.0
 """The same while the process compiles its solver: it is slow then, not hanging."""
 COMPILED_CHECK_INTERVAL: Final = 1.0
@@ -140,10 +142,18 @@ class WorkerPool:
         table: int,
         urgent: bool = False,
         idle: bool = False,
+        patient: bool = False,
     ) -> T:
         """See `Thinker.work`."""
+        timeout = PATIENT_TIMEOUT if patient else WORK_TIMEOUT
         value: T = await self._ask(
-            function, *arguments, table=table, timeout=WORK_TIMEOUT, urgent=urgent, idle=idle
+            function,
+            *arguments,
+            table=table,
+            timeout=timeout,
+            urgent=urgent,
+            idle=idle,
+            patient=patient,
         )
         return value
 
@@ -157,6 +167,7 @@ class WorkerPool:
         within: float = math.inf,
         urgent: bool = False,
         idle: bool = False,
+        patient: bool = False,
     ) -> Any:
         if len(self._lost) >= self._size or not self._slots:
             raise ThinkingError("no process")
@@ -171,8 +182,8 @@ class WorkerPool:
         outcome = "refused"
         try:
             with metrics.SEARCHING.track_inprogress():
-                # Idle requests wait for all others; their process is watched all the same.
-                async with asyncio.timeout(None if idle else timeout):
+                # Some wait for others, however long; their process is watched all the same.
+                async with asyncio.timeout(None if idle or patient else timeout):
                     value = await answer
             outcome = "answered"
         except TimeoutError as error:

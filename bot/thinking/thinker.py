@@ -62,11 +62,13 @@ class Thinker(Protocol):
         table: int,
         urgent: bool = False,
         idle: bool = False,
+        patient: bool = False,
     ) -> T:
         """Return ``function(*arguments)``; raises `ThinkingError`.
 
         ``function`` belongs to a module; it, its arguments and its result can be pickled.
-        ``urgent``: before all other requests, of any table; ``idle``: after them.
+        ``urgent``: before all other requests, of any table; ``idle``: after them. ``patient``: the
+        result does not hang on time, so it is waited for as long as a process lives.
         """
 
 
@@ -116,6 +118,7 @@ class ThreadThinker:
         table: int,
         urgent: bool = False,
         idle: bool = False,
+        patient: bool = False,
     ) -> T:
         """See `Thinker.work`."""
         try:

@@ -5,7 +5,7 @@ All-pass, where everyone plays for himself, is asked about in `engine.solver.all
 
 from engine.solver.contracts import after_discards, reaches, tricks, tricks_in, values, values_in
 from engine.solver.position import MISERE, NO_TRUMP, Hands, Position, PositionError
-from engine.solver.runtime import CodeCache, compiled, use_cache, warm, warm_in_background
+from engine.solver.runtime import CodeCache, compiled, forget, use_cache, warm, warm_in_background
 
 __all__ = [
     "MISERE",
@@ -16,6 +16,7 @@ __all__ = [
     "PositionError",
     "after_discards",
     "compiled",
+    "forget",
     "reaches",
     "tricks",
     "tricks_in",

@@ -63,11 +63,16 @@ class Runtime:
     memories: _Memories = field(default_factory=_Memories)
 
     def memory(self, purpose: str = "search", words: int = search.MEMORY) -> Any:
-        """Return this thread's array for a purpose; it is never cleared, as answers stay true."""
+        """Return this thread's array for a purpose; it need not be cleared: answers stay true."""
         known = self.memories.known
         if purpose not in known:
             known[purpose] = self.blank(words)
         return known[purpose]
+
+    def forget(self) -> None:
+        """Clear this thread's arrays: averages may hang by a rounding on what was asked before."""
+        for purpose, words in self.memories.known.items():
+            self.memories.known[purpose] = self.blank(len(words))
 
 
 @cache
@@ -101,6 +106,11 @@ def runtime() -> Runtime:
 def compiled() -> bool:
     """Return whether the compiled search is ready."""
     return _compiled is not None
+
+
+def forget() -> None:
+    """Let the next search of this thread use nothing that earlier ones found."""
+    runtime().forget()
 
 
 def use_cache(shelf: CodeCache) -> None:

@@ -10,7 +10,16 @@ from copy import copy
 from dataclasses import replace
 from typing import Final
 
-from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level, Value, weighed
+from engine import solver
+from engine.computers import (
+    DEFAULT_EFFORT,
+    ComputerPlayers,
+    Effort,
+    FrozenPlayers,
+    Level,
+    Value,
+    weighed,
+)
 from engine.preferans.actions import (
     MISERE,
     PASS,
@@ -32,10 +41,11 @@ from engine.preferans.actions import (
     Strain,
     TakeTalon,
 )
+from engine.preferans.ai import frozen
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
 
-__all__ = ["COMPUTERS", "Level", "advise", "calmest", "choose", "values"]
+__all__ = ["COMPUTERS", "Level", "advise", "answer", "calmest", "choose", "values"]
 
 
 LIKELY: Final = 75
@@ -177,4 +187,23 @@ def values(
     return {each.action: each.value for each in found.choices}
 
 
-COMPUTERS: Final = ComputerPlayers(choose, advise, fallbacks={Level.EXPERT: Level.CLUB})
+def answer(view: PlayerView, level: str, seed: str) -> Action:
+    """Return a computer's action: the same in every process, however loaded, after any other.
+
+    No clock ends a search, and none begins before the search is compiled. Raises ``RuntimeError``
+    where it cannot be.
+    """
+    if level == Level.EXPERT:
+        solver.warm()
+        if not solver.compiled():
+            raise RuntimeError("no compiled search")
+        solver.forget()
+    return choose(frozen.known(view), frozen.source(view, level, seed), level, frozen.EFFORT)
+
+
+COMPUTERS: Final = ComputerPlayers(
+    choose,
+    advise,
+    fallbacks={Level.EXPERT: Level.CLUB},
+    frozen=FrozenPlayers(frozen.VERSION, frozen.key, answer),
+)

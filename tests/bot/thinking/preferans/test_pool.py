@@ -100,6 +100,16 @@ async def test_a_process_that_hangs_is_ended(
         os.kill(pid, 0)
 
 
+@pytest.mark.slow
+async def test_patient_work_outlasts_the_usual_time(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "WORK_TIMEOUT", 0.2)
+    before = asyncio.create_task(pool.work(time.sleep, 0.5, table=1, patient=True))
+    assert await pool.work(os.getpid, table=1, patient=True) == pool.pids[0]
+    await before
+
+
 async def test_what_fails_is_told_by_its_kind_alone(
     pool: WorkerPool, capfd: pytest.CaptureFixture[str]
 ) -> None:
