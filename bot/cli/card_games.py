@@ -84,7 +84,7 @@ def _arena_game(
         played=duplicate(front.game, front.computers, players, options),
         chosen={"game": front.key, **chosen},
         unit="units",
-        needs_solver=frozenset(),
+        needs_solver=frozenset(front.computers.fallbacks),
         columns=(),
         cells=lambda tally: (),
         grids=_grids,

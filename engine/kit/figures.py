@@ -202,6 +202,7 @@ class FigureGame(RoundGame[D, F], TrickGame[D, F]):
     """A game of figures: `said` takes words, `begun` continues after the last one."""
 
     word_of: type[FigureWord] = FigureWord
+    price = FLAT
 
     # Words
 
@@ -258,20 +259,11 @@ class FigureGame(RoundGame[D, F], TrickGame[D, F]):
         """Return the figures."""
         return sheet
 
-    def flat(self, agreement: FigureAgreement) -> int | None:
-        """Return the price where one was agreed."""
-        return FLAT if agreement.settle == "flat" else None
-
     def won(self, agreement: CardAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner: at once, else by the lowest figure."""
         return super().won(agreement, sheet, told) if told.at_once is None else told.at_once
 
     # What is kept
-
-    def always(self, agreement: Any) -> dict[str, OptionValue]:
-        """Return the evening's end."""
-        terms = {"rounds": agreement.rounds, "deals": agreement.deals}
-        return {key: value for key, value in terms.items() if value}
 
     def writes_of(self, agreement: Any, facts: F, before: Score) -> Iterator[Payment]:
         """Yield the entries and the premium."""

@@ -1,6 +1,6 @@
 """Games of card points and marriages, in which the ten stands below the ace."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self, TypeVar
 
@@ -34,6 +34,11 @@ def mated(hand: CardSet, card: Card) -> bool:
 def worth(trick: Sequence[Laid]) -> int:
     """Return the points of the cards of a trick."""
     return sum([_WORTH[card] for _, card in trick])
+
+
+def points_of(cards: Iterable[Card | None]) -> int:
+    """Return the points of cards."""
+    return sum([_WORTH[card] for card in cards if card is not None])
 
 
 @dataclass(frozen=True, kw_only=True)

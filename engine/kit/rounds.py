@@ -3,7 +3,7 @@
 Then a new round begins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
 from engine.kit.agreement import CardAgreement
@@ -11,6 +11,7 @@ from engine.kit.deal import CardDeal
 from engine.kit.game import CardGame, Evening
 from engine.kit.past import CardFacts
 from engine.kit.score import Payment, Points, Score, divided, plain
+from engine.options import OptionValue
 
 ROUND: Final = "round"
 """The reason of payments for a won round."""
@@ -22,6 +23,8 @@ F = TypeVar("F", bound=CardFacts)
 class RoundGame(CardGame[D, F]):
     """A game in rounds: `lacks` is what remains to each seat."""
 
+    price: ClassVar[int] = 0
+    """Payment of each other player for a round at a flat price, where that may be agreed."""
     pays_open: ClassVar[bool] = True
     """True if a round that is broken off is paid as it stands."""
 
@@ -30,8 +33,13 @@ class RoundGame(CardGame[D, F]):
         raise NotImplementedError
 
     def flat(self, agreement: Any) -> Points | None:
-        """Return the price of a round, None where each pays what he lacks."""
-        return None
+        """Return the price of a round where a flat one is agreed; else each pays what he lacks."""
+        return self.price if self.price and agreement.settle == "flat" else None
+
+    def always(self, agreement: Any) -> Mapping[str, OptionValue]:
+        """Return the evening's end, in games with a choice of ends."""
+        ends = (self.options.length, "deals") if "deals" in self.options else ()
+        return {key: value for key in ends if (value := getattr(agreement, key))}
 
     def won(self, agreement: CardAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner of a round that ends with this deal."""

@@ -87,6 +87,12 @@ def _heights(order: tuple[Rank, ...]) -> tuple[CardSet, ...]:
     )
 
 
+def by_height(order: tuple[Rank, ...], cards: CardSet) -> CardSet:
+    """Return cards as the search has them: each suit's by height."""
+    heights = _heights(order)
+    return sum(heights[cards >> 8 * suit & 255] << 8 * suit for suit in range(4))
+
+
 def point_value(rules: PointRules, position: PointPosition) -> int:
     """Return what the player on turn wins: -3 to 3."""
     return _ask(TOTALS, rules, position, 1)[0]

@@ -16,6 +16,7 @@ from engine.solver import (
     all_pass_search,
     cuts,
     ordering,
+    party_points,
     questions,
     search,
     sources,
@@ -36,9 +37,10 @@ MODULES: Final = (
     all_pass_questions,
     two_hands_search,
     two_hands_points,
+    party_points,
 )
 """The modules that are compiled as one: a name means the same thing in all of them."""
-ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair", "ask_points")
+ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair", "ask_points", "ask_party")
 """The functions that are called from outside; they take words (`int`) and arrays of words."""
 
 

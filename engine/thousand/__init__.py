@@ -7,7 +7,7 @@ What programs need is here, as in the package of every game. Rules are cited as 
 >>> table = thousand.open_table(players=3, seating="joining")
 >>> table.deal(Random(1))
 >>> table.push_code("b105")
-ThousandBid(points=105)
+SumBid(points=105)
 >>> table.observe(0).deal.contract
 105
 """

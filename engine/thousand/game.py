@@ -11,14 +11,29 @@ from typing import Annotated, Any, Final, NamedTuple
 from engine.cards import Card, Hand, Rank, Suit
 from engine.codec import Coded, Seat
 from engine.computers import DIGITS
-from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options, yes_no
+from engine.kit.auction import (
+    PASS,
+    AuctionDeal,
+    AuctionFacts,
+    AuctionGame,
+    SpokenBid,
+    SumBid,
+    bid_codes,
+)
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
 from engine.kit.figures import ending_deals, ending_rounds
 from engine.kit.game import Evening
-from engine.kit.marriages import RANKINGS, WORTH, MarriageDeal, MarriageFacts, MarriageGame, worth
+from engine.kit.marriages import (
+    RANKINGS,
+    MarriageDeal,
+    MarriageFacts,
+    MarriageGame,
+    points_of,
+    worth,
+)
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
 from engine.kit.score import Payment, Points, Score, written
 from engine.kit.tricks import (
@@ -29,22 +44,22 @@ from engine.kit.tricks import (
     Ranking,
     WonTrick,
 )
-from engine.kit.view import KitView
-from engine.kit.words import Action, Pick, Picked, clockwise, until_one_stays
-from engine.options import OptionValue, Preset, Values
+from engine.kit.words import Action, Pick, Picked, clockwise
+from engine.options import Preset, Values
 from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
 
+MARRIAGES: Final = (40, 60, 80, 100)
 PAIRS: Final = {
-    card_set((Card.of(suit, Rank.KING), Card.of(suit, Rank.QUEEN))): (suit, points)
-    for suit, points in zip(Suit, (40, 60, 80, 100), strict=True)
+    card_set((Card.of(suit, Rank.KING), Card.of(suit, Rank.QUEEN))): (suit, MARRIAGES[suit])
+    for suit in Suit
 }
 """King and queen of each suit, and what they count. Thousand 5.3."""
 ACES: Final = card_set(Card.of(suit, Rank.ACE) for suit in Suit)
 NINES: Final = card_set(Card.of(suit, Rank.NINE) for suit in Suit)
 BOUND, BLIND, MOST, GIVEN_UP, FOUR_ACES = 100, 120, 300, 60, 200
 """Sums. Thousand 3.1, 3.3, 4.3, 5.4."""
-GOAL, BARREL, FALL, DUMP = 1000, 880, 120, 555
-"""What wins a party, and what stands before it. Thousand 6.5-6.7."""
+GOAL, BARREL, FALL, DUMP, FLAT = 1000, 880, 120, 555, 500
+"""What wins a party, what stands before it, and its price. Thousand 6.5-6.7, 7.1."""
 WEAK, WEAK_TALON = 14, 5
 """Points below which is dealt anew. Thousand 2.4."""
 FOLLOWING: Final = {"trump": FOLLOW_RUFF, "free": FOLLOW, "head": FOLLOW_RUFF_HEAD}
@@ -112,19 +127,8 @@ ThousandAgreement.OPTIONS = options(
 # --- what is said, and what is kept of it ---------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class ThousandBid:
-    """A sum that is bid, or that the contract is raised to; 0 for a pass. Thousand 3.2, 4.4."""
-
-    points: int
-
-
-PASS: Final = ThousandBid(0)
-BIDS: Final = tuple(map(ThousandBid, range(BOUND, MOST + 1, 5)))
-
-
 class ThousandWord(StrEnum):
-    """Another word. Thousand 2.4, 3.4, 4.3, 8.2."""
+    """A word beside sums. Thousand 2.4, 3.4, 4.3, 8.2."""
 
     LOOK = "look"
     BLIND = "blind"
@@ -135,13 +139,6 @@ class ThousandWord(StrEnum):
 
 
 TALONS: Final = (ThousandWord.FIRST, ThousandWord.SECOND)
-
-
-class SpokenBid(NamedTuple):
-    """A word of the auction, as in records; None is a pass."""
-
-    seat: Seat
-    bid: int | None
 
 
 class MarriageSaid(NamedTuple):
@@ -168,9 +165,9 @@ class BarrelSeat(NamedTuple):
 
 
 class PartyState(NamedTuple):
-    """What lasts beside the sheet; ``parties`` that are won, and all ``deals`` that count.
+    """What lasts beside the sheet: ``parties`` that are won, and all ``deals`` that count.
 
-    Of the running party: ``played`` deals, whether the golden contract was ``made``, and by seat
+    Of the running party: ``played`` deals, whether a golden contract was ``made``, and by seat
     bolts and falls.
     """
 
@@ -187,7 +184,6 @@ class ThousandTold:
     """What a deal and its facts share."""
 
     __slots__ = ()
-    dealer: int
     declarer: int | None
     contract: int | None
     count: tuple[int, ...]
@@ -204,28 +200,22 @@ class ThousandTold:
     @property
     def trump(self) -> Suit | None:
         """The suit of the last marriage. Thousand 5.3."""
-        for each in reversed(self.marriages):
-            if each.suit is not None:
-                return each.suit
-        return None
+        suits = [each.suit for each in self.marriages if each.suit is not None]
+        return suits[-1] if suits else None
 
 
 @dataclass(frozen=True, kw_only=True)
-class ThousandDeal(ThousandTold, MarriageDeal):
-    """A deal; ``contract`` is the highest bid as long as they bid.
+class ThousandDeal(ThousandTold, AuctionDeal, MarriageDeal):
+    """A deal; what is written is in ``writes`` once it is over.
 
     ``unseen``: who has not looked at his cards; ``blind``: his bid stands. ``took``: the talon
-    that the declarer took. ``count``: points by seat. What is written is in ``writes`` once it is
-    over.
+    that the declarer took. ``count``: points by seat.
     """
 
     agreement: ThousandAgreement
     kept: PartyState
-    words: tuple[tuple[int, ThousandBid], ...] = ()
     unseen: int | None = None
     blind: bool = False
-    declarer: int | None = None
-    contract: int | None = None
     raised: bool = False
     took: tuple[Card | None, ...] = ()
     picked: int | None = None
@@ -243,30 +233,19 @@ class ThousandDeal(ThousandTold, MarriageDeal):
         return self.cards.cards[sum(map(int.bit_count, self.dealt)) :]
 
     @property
-    def auction(self) -> tuple[SpokenBid, ...]:
-        """The words as records tell them."""
-        return tuple(SpokenBid(seat, bid.points or None) for seat, bid in self.words)
-
-    @property
     def golden(self) -> bool:
         """True in a first round that is played so. Thousand 6.8."""
         return self.agreement.golden and self.kept.played < self.players
 
     @property
-    def ring(self) -> tuple[int, ...]:
-        """The hands in the order of the auction, the bound one first. Thousand 3.1, 8.1."""
+    def bidders(self) -> tuple[int, ...]:
+        """The seats in the order of the auction, the bound one first. Thousand 3.1, 8.1."""
         dealer = self.agreement.forced == "dealer" and self.dealer in self.order
         return (self.dealer, *self.order[:-1]) if dealer else self.order
 
-    @property
-    def against(self) -> tuple[int, ...]:
-        """The opponents of the declarer, his left first."""
-        after = clockwise(self.playing, (self.declarer or 0) + 1)
-        return tuple(seat for seat in after if seat != self.declarer)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ThousandFacts(ThousandTold, MarriageFacts):
+class ThousandFacts(ThousandTold, AuctionFacts, MarriageFacts):
     """The facts of a deal: docs/thousand/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -295,40 +274,28 @@ class ThousandFacts(ThousandTold, MarriageFacts):
     def __post_init__(self) -> None:
         """Refuse figures of another number of seats."""
         TrickFacts.__post_init__(self)
-        by_seat = (self.count, self.sheet, self.bolts, self.falls)
-        sits = [] if self.barrel is None else [self.barrel.seat]
-        seats = (self.declarer, self.won, *sits, *(each.seat for each in self.writes))
-        highest = max([seat for seat in seats if seat is not None], default=0)
-        if {len(self.hands)} != {*map(len, by_seat)} or highest >= len(self.hands):
+        sits = 0 if self.barrel is None else self.barrel.seat
+        writes = (each.seat for each in self.writes)
+        highest = max(sits, self.declarer or 0, self.won or 0, *writes)
+        by_seat = {*map(len, (self.count, self.sheet, self.bolts, self.falls))}
+        if by_seat != {len(self.hands)} or highest >= len(self.hands):
             raise ValueError("figures are those of the same seats")
 
-    @property
-    def turned(self) -> None:  # type: ignore[override]
-        """No card is turned."""
 
-    @property
-    def words(self) -> tuple[tuple[int, ThousandBid], ...]:
-        """The words of the auction."""
-        return tuple((seat, ThousandBid(bid or 0)) for seat, bid in self.auction)
-
-
-ThousandView = KitView[ThousandDeal, ThousandFacts]
-"""A table of Thousand through the eyes of one seat, or of the public."""
 ThousandEvening = Evening[ThousandDeal, ThousandFacts]
 
 
-class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
+class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDeal, ThousandFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
     key, version, lowest = "thousand", 1, Rank.NINE
-    seats, most_hands = range(2, 5), 3
+    seats, most_hands, price = range(2, 5), 3, FLAT
     agreement = ThousandAgreement
     facts_of = ThousandFacts
     words = MappingProxyType(
         {
-            "P": PASS,
+            **bid_codes(range(BOUND, MOST + 1, 5)),
             **dict(zip(("L", "d120", "t0", "t1", "N", "G"), ThousandWord, strict=True)),
-            **{f"b{bid.points}": bid for bid in BIDS},
         }
     )
     rules = numbered(
@@ -336,8 +303,8 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
         "dealer 2.3, hands 2.2, talon 2.2, redeal 2.4, auction 3.2, declarer 3.2, blind 3.4, "
         "contract 4.4, picked 8.2, given 4.2, gave_up 4.3, tricks 5.1, marriages 5.3, taken 5.2, "
         "count 6.1, writes 6.1, sheet 6.1, bolts 6.4, falls 6.5, barrel 6.5, won 6.5, "
-        "accounts 7.1, settlement 7.2, settlement.finished 1.4, turn 5.1, word 3.2, follow 5.2, "
-        "end 1.4",
+        "accounts 7.1, settlement 7.2, settlement.finished 1.4, turn 5.1, word 3.2, raise 4.4, "
+        "follow 5.2, end 1.4",
     )
 
     def cards_each(self, agreement: CardAgreement) -> int:
@@ -348,11 +315,11 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
         self, agreement: CardAgreement, told: ThousandTold, count: int
     ) -> Sequence[Ranking]:
         """Return the order of cards in each trick. Thousand 5.3."""
-        said = [(trick, suit) for _, trick, suit, _ in reversed(told.marriages) if suit is not None]
-        return [
-            RANKINGS[next((suit for trick, suit in said if trick <= number), None)]
-            for number in range(1, count + 1)
-        ]
+        trumps = {each.trick: each.suit for each in told.marriages if each.suit is not None}
+        found = [RANKINGS[None]]
+        for number in range(1, count + 1):
+            found.append(RANKINGS[trumps[number]] if number in trumps else found[-1])
+        return found[1:]
 
     def duties(self, deal: ThousandDeal, tricks: Sequence[WonTrick]) -> Following:
         """Return the duties. Thousand 5.2."""
@@ -362,138 +329,104 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
 
     def lay_out(self, evening: ThousandEvening, cards: Shuffled) -> ThousandDeal:
         """Bind the first bidder, or deal anew. Thousand 2.4, 3.1, 3.4, 6.8."""
-        terms, kept, none = evening.agreement, evening.kept, (0,) * evening.agreement.players
-        lying = self.lying(evening, cards, turned=False) | {"kept": kept, "count": none}
+        terms, kept = evening.agreement, evening.kept
         lasting = {"bolts": kept.bolts, "falls": kept.falls, "barrel": kept.barrel}
+        lying = self.lying(evening, cards, turned=False) | {"count": (0,) * terms.players}
         deal = made(ThousandDeal, **lying, **lasting, stage="auction")
         if terms.redeal != "no":
-            poor = [DealtAnew(s, "nines") for s in deal.order if deal.hands[s] & NINES == NINES]
+            poor = [(seat, "nines") for seat in deal.order if deal.hands[seat] & NINES == NINES]
             if terms.redeal == "weak":
-                weak = (seat for seat in deal.order if points_in(deal.hands[seat]) < WEAK)
-                poor += [DealtAnew(seat, "weak") for seat in weak]
+                weak = (seat for seat in deal.order if points_of(cards_in(deal.hands[seat])) < WEAK)
+                poor += [(seat, "weak") for seat in weak]
             if poor:
-                return but(deal, redeal=poor[0], over=True)
+                return but(deal, redeal=DealtAnew(*poor[0]), over=True)
+        first, second, *_ = deal.bidders
         if deal.golden:
-            return self._declared(but(deal, contract=BLIND), deal.order[0])
-        bound = but(deal, words=((deal.ring[0], ThousandBid(BOUND)),), contract=BOUND)
+            return self._declared(but(deal, contract=BLIND, declarer=deal.order[0]))
+        bound = but(deal, words=((first, SumBid(BOUND)),), contract=BOUND, turn=second)
         if terms.blind:
-            return but(bound, stage="blind", unseen=deal.order[0])
-        return but(bound, turn=deal.ring[1])
+            return but(bound, stage="blind", unseen=deal.order[0], turn=deal.order[0])
+        return bound
 
-    def _said(self, deal: ThousandDeal, seat: int, bid: ThousandBid) -> ThousandDeal:
+    def _bid(self, deal: ThousandDeal, seat: int, bid: SumBid) -> ThousandDeal:
         """Take a word; who was outbid looks, who is left declares. Thousand 3.2, 3.4."""
-        said = but(deal, stage="auction", words=(*deal.words, (seat, bid)))
         if bid.points:
-            unseen = deal.unseen if deal.unseen == seat else None
-            said = but(said, contract=bid.points, unseen=unseen, blind=unseen is not None)
-        turn = until_one_stays(deal.ring, said.words, PASS)
-        if turn is not None:
-            return but(said, turn=turn)
-        highest = max(said.words, key=lambda word: word[1])[0]
-        return self._declared(but(said, unseen=None, ahead=()), highest)
+            blind = deal.unseen == seat
+            deal = but(deal, unseen=seat if blind else None, blind=blind)
+        said = self.said(but(deal, stage="auction"), seat, bid)
+        return said if said.declarer is None else self._declared(but(said, unseen=None))
 
-    def _declared(self, deal: ThousandDeal, seat: int) -> ThousandDeal:
-        """Let the declarer take the talon, or choose one of two. Thousand 4.1, 8.2."""
-        declared = but(deal, declarer=seat, turn=seat)
-        if len(deal.playing) == 2:
-            return but(declared, stage="choose")
-        return self._taken(declared, declared.top(3), ())
+    def _declared(self, deal: ThousandDeal) -> ThousandDeal:
+        """Take the talon, or choose one of two. Thousand 4.1, 8.2."""
+        two = len(deal.playing) == 2
+        return but(deal, stage="choose") if two else self._taken(deal, deal.top(3), ())
 
     def _taken(
         self, deal: ThousandDeal, talon: tuple[Card, ...], left: tuple[Card | None, ...]
     ) -> ThousandDeal:
         """Take a talon; it is shown, perhaps not after a bare 100. Thousand 4.1."""
-        seat, hands = deal.declarer or 0, [*deal.hands]
+        hands, seat = [*deal.hands], deal.declarer or 0
         hands[seat] |= card_set(talon)
         shown = deal.agreement.show == "always" or (deal.contract or 0) > BOUND
-        return but(
-            deal, stage="gifts", hands=tuple(hands), pack=left, took=talon, opened=talon * shown
-        )
+        took = but(deal, stage="gifts", turn=seat, hands=tuple(hands), pack=left)
+        return but(took, took=talon, opened=talon * shown)
 
     def known(self, deal: ThousandDeal) -> KnownCards:
         """Return the cards in sight: own ones that were looked at, and the talon. Thousand 9."""
-        seen = in_sight(deal)
-        if deal.unseen is not None:
-            hands = [0 if seat == deal.unseen else held for seat, held in enumerate(seen.seats)]
-            seen = KnownCards(tuple(hands), seen.everybody)
-        return seen.shown(card_set(deal.opened)) if deal.stage == "gifts" else seen
+        seen, shown = in_sight(deal), deal.opened if deal.stage == "gifts" else ()
+        looked = [held * (seat != deal.unseen) for seat, held in enumerate(seen.seats)]
+        return KnownCards(tuple(looked), seen.everybody | card_set(shown))
 
     # What is asked, and done
 
     def choices(self, deal: ThousandDeal, seat: int) -> Iterable[Action]:
         """Return what the stage asks for. Thousand 2.4, 3, 4, 5, 8.2."""
-        if deal.stage != "play":
-            return self._asked_for(deal, seat)
-        cards = self.cards_of(deal)
-        return cards if deal.trick or deal.tricks else (*cards, *self.sums(deal, seat))
-
-    def _asked_for(self, deal: ThousandDeal, seat: int) -> Iterator[Action]:
         match deal.stage:
             case "blind":
-                yield from (ThousandWord.LOOK, ThousandWord.BLIND)
+                return ThousandWord.LOOK, ThousandWord.BLIND
             case "auction":
-                yield PASS
-                yield from self.sums(deal, seat)
+                return PASS, *map(SumBid, self.sums(deal, seat))
             case "choose":
-                yield from TALONS
-            case _:
-                if not deal.gifts:
-                    yield from self._instead(deal)
-                given = card_set(card for _, gift in deal.gifts for card in gift.cards)
-                receiver = deal.against[len(deal.gifts)]
-                yield Pick(hand_of(deal.hands[seat] & ~given), 1, 1, (receiver,))
+                return TALONS
+            case "gifts":
+                return *self._instead(deal), self._gift(deal, seat)
+        cards = self.cards_of(deal)
+        return cards if deal.trick or deal.tricks else (*cards, *map(SumBid, self.sums(deal, seat)))
 
     def _instead(self, deal: ThousandDeal) -> Iterator[ThousandWord]:
         """Yield what may be said instead of giving. Thousand 2.4, 4.3, 6.8."""
-        if deal.agreement.redeal == "weak" and poor_talon(deal.took):
+        if deal.agreement.redeal == "weak" and poor_talon(deal.took) and not deal.gifts:
             yield ThousandWord.ANEW
-        if deal.agreement.give_up != "no" and not deal.golden:
+        if deal.agreement.give_up != "no" and not deal.golden and not deal.gifts:
             yield ThousandWord.GIVE_UP
 
-    def sums(self, deal: ThousandDeal, seat: int) -> Iterator[ThousandBid]:
-        """Yield the bids of the seat in turn, or what it may raise to. Thousand 3.2, 3.3, 4.4."""
+    def _gift(self, deal: ThousandDeal, seat: int) -> Pick:
+        """Return the next gift, to his left first. Thousand 4.2."""
+        given = card_set(card for _, gift in deal.gifts for card in gift.cards)
+        return Pick(hand_of(deal.hands[seat] & ~given), 1, 1, (deal.against[len(deal.gifts)],))
+
+    def sums(self, deal: ThousandDeal, seat: int) -> range:
+        """Return the bids of the seat in turn, or what it may raise to. Thousand 3.2, 3.3, 4.4."""
         begun = deal.raised or deal.golden or deal.trick or deal.tricks
-        if (
-            seat != deal.turn
-            or deal.stage not in ("auction", "play")
-            or (begun and deal.stage == "play")
-        ):
-            return
-        most, step = ceiling(deal.agreement, deal.hands[seat]), deal.agreement.step
-        least = (deal.contract or BOUND) // step * step + step
-        yield from map(ThousandBid, range(least, most + 1, step))
-
-    def ahead(self, deal: ThousandDeal, seat: int) -> Iterator[Action]:
-        """Yield a pass of whoever is not the highest and has not passed. Thousand 3.2."""
-        bids = dict(deal.words)
-        waits = deal.stage == "auction" and seat in deal.playing and seat != deal.unseen
-        if waits and bids.get(seat) != PASS and bids.get(seat) != ThousandBid(deal.contract or 0):
-            yield PASS
-
-    def why_not(self, deal: ThousandDeal, seat: int, action: Action) -> RuleError | None:
-        """Refuse a sum with the legal ones. Thousand 3.2, 3.3, 4.4."""
-        if not isinstance(action, ThousandBid) or action == PASS:
-            return None
-        play = deal.stage == "play"
-        sums = [each.points for each in self.sums(deal, seat)]
-        if not sums:
-            return None
-        rule, step = "Thousand 4.4" if play else "Thousand 3.2", deal.agreement.step
-        return RuleError("sum-not-allowed", rule, least=sums[0], most=sums[-1], step=step)
+        if seat != deal.turn or deal.stage != ("auction" if deal.declarer is None else "play"):
+            return range(0)
+        most = 0 if begun and deal.stage == "play" else ceiling(deal.agreement, deal.hands[seat])
+        step = deal.agreement.step
+        return range((deal.contract or BOUND) // step * step + step, most + 1, step)
 
     def step(self, deal: ThousandDeal, seat: int, action: Action) -> ThousandDeal:
         """Go on from stage to stage. Thousand 2.4, 3-5, 8.2."""
         match action:
             case PlayCard(card):
                 return self.laid(deal if deal.trick else self._led(deal, seat, card), card)
-            case ThousandBid(points) if deal.stage == "play":
+            case SumBid(points) if deal.stage == "play":
                 return but(deal, contract=points, raised=True)
-            case ThousandBid():
-                return self._said(deal, seat, action)
+            case SumBid():
+                return self._bid(deal, seat, action)
             case ThousandWord.BLIND:
-                return self._said(deal, seat, ThousandBid(BLIND))
+                return self._bid(deal, seat, SumBid(BLIND))
             case ThousandWord.LOOK:
-                return but(deal, stage="auction", unseen=None, turn=deal.ring[1])
+                return but(deal, stage="auction", unseen=None, turn=deal.bidders[1])
             case ThousandWord.ANEW:
                 return but(deal, redeal=DealtAnew(seat, "talon"), over=True)
             case ThousandWord.GIVE_UP:
@@ -509,10 +442,10 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
     def _led(self, deal: ThousandDeal, seat: int, card: Card) -> ThousandDeal:
         """Count a pair, or four aces, of which one is led; all see them. Thousand 5.3, 5.4."""
         hand, terms, number = deal.hands[seat], deal.agreement, len(deal.tricks) + 1
+        pairs = number > 1 or terms.marriage == "any"
         for cards, (suit, points) in (*PAIRS.items(), (ACES, (None, FOUR_ACES))):
-            if not cards >> card & 1 or hand & cards != cards:
-                continue
-            if terms.aces if suit is None else number > 1 or terms.marriage == "any":
+            counts = terms.aces if suit is None else pairs
+            if counts and cards >> card & 1 and hand & cards == cards:
                 said = (*deal.marriages, MarriageSaid(seat, number, suit, points))
                 shown = deal.known.shown(cards)
                 return but(deal, marriages=said, known=shown).counted(seat, points)
@@ -521,29 +454,19 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
     def after_trick(self, deal: ThousandDeal) -> ThousandDeal:
         """Count the trick; the last one takes a closed talon. Thousand 6.1, 8.2."""
         cards, winner = deal.tricks[-1]
-        counted, last = deal.counted(winner, worth(cards)), not any(deal.hands)
-        if not last:
+        counted = deal.counted(winner, worth(cards))
+        if any(deal.hands):
             return counted
-        closed = [WORTH[card.rank] for card in deal.pack if card is not None]
-        return self.booked(counted.counted(winner, sum(closed)))
+        return self.booked(counted.counted(winner, points_of(deal.pack)))
 
     # What is written
 
     def booked(self, deal: ThousandDeal) -> ThousandDeal:
         """End the deal with all that is written. Thousand 6."""
         book = Book(deal)
-        book.write_all()
-        writes = tuple(written(*each) for each in book.writes)
-        bolts, falls = tuple(book.bolts), tuple(book.falls)
-        return but(
-            deal,
-            over=True,
-            writes=writes,
-            bolts=bolts,
-            falls=falls,
-            barrel=book.barrel,
-            won=book.won,
-        )
+        bolts, falls, writes = tuple(book.bolts), tuple(book.falls), tuple(book.writes)
+        over = but(deal, over=True, writes=writes, won=book.won)
+        return but(over, bolts=bolts, falls=falls, barrel=book.barrel)
 
     def payments(self, deal: ThousandDeal) -> tuple[Payment, ...]:
         """Return nothing: all is in ``writes``."""
@@ -551,9 +474,8 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
 
     def _facts(self, deal: ThousandDeal, score: Score, own: Sequence[Payment]) -> ThousandFacts:
         """Return the facts, with gifts as records tell them. Thousand 4.2."""
-        facts = super()._facts(deal, score, own)
-        gifts = ((each.to, each.cards[0]) for _, each in deal.given)
-        return replace(facts, given=tuple(CardLaid(to or 0, card) for to, card in gifts))
+        gifts = tuple(CardLaid(gift.to or 0, gift.cards[0]) for _, gift in deal.given)
+        return replace(super()._facts(deal, score, own), given=gifts)
 
     def drawn(self, facts: ThousandFacts) -> tuple[Card | None, ...]:
         """Return the talon."""
@@ -569,36 +491,27 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
     def carried(self, agreement: Any, kept: Any, facts: Any) -> PartyState:
         """Return what lasts; a party begins without any of it. Thousand 6.4, 6.5, 6.8."""
         none = (0,) * agreement.players
-        if facts is None:
-            return PartyState(0, 0, 0, made=False, bolts=none, falls=none, barrel=None)
-        if facts.redeal is not None:
-            return PartyState(*kept)
-        parties, deals = kept.parties + (facts.won is not None), kept.deals + 1
+        new = PartyState(0, 0, 0, made=False, bolts=none, falls=none, barrel=None)
+        if facts is None or facts.redeal is not None:
+            return kept or new
         golden = agreement.golden and kept.played < agreement.players
-        made, played = kept.made or (golden and facts.made), kept.played + 1
-        if facts.won is not None or (golden and played == agreement.players and not made):
-            return PartyState(parties, deals, 0, made=False, bolts=none, falls=none, barrel=None)
-        return PartyState(parties, deals, played, made, facts.bolts, facts.falls, facts.barrel)
+        some, played = kept.made or (golden and facts.made), kept.played + 1
+        new = new._replace(parties=kept.parties + (facts.won is not None), deals=kept.deals + 1)
+        if facts.won is not None or (golden and played == agreement.players and not some):
+            return new
+        lasts = new._replace(bolts=facts.bolts, falls=facts.falls, barrel=facts.barrel)
+        return lasts._replace(played=played, made=some)
 
     def ended(self, evening: ThousandEvening) -> bool:
         """Return whether the agreed parties or deals are over. Thousand 1.4."""
         terms, kept = evening.agreement, evening.kept
-        if terms.parties:
-            return bool(kept.parties == terms.parties)
-        return bool(terms.deals == kept.deals > 0)
-
-    def always(self, agreement: Any) -> dict[str, OptionValue]:
-        """Return the evening's end."""
-        terms = {"parties": agreement.parties, "deals": agreement.deals}
-        return {key: value for key, value in terms.items() if value}
+        return bool(
+            kept.parties == terms.parties if terms.parties else terms.deals == kept.deals > 0
+        )
 
     def lacks(self, agreement: ThousandAgreement, sheet: Sequence[Points]) -> Sequence[Points]:
         """Return what is missing to a thousand. Thousand 7.1."""
         return [max(0, GOAL - points) for points in sheet]
-
-    def flat(self, agreement: ThousandAgreement) -> int | None:
-        """Return the price of a party, if one was agreed. Thousand 7.1."""
-        return FLAT if agreement.settle == "flat" else None
 
     def won(self, agreement: CardAgreement, sheet: Sequence[Points], told: Any) -> int | None:
         """Return who won the party by this deal. Thousand 6.5, 6.7."""
@@ -632,129 +545,93 @@ class Thousand(MarriageGame[ThousandDeal, ThousandFacts]):
 PACE, SWING, BOLT, MISSED = 40, 110, 30, 0.65
 """What the leader gains a deal, by how much a deal parts two, what a bolt costs on average, and how
 often a deal on the barrel is not won."""
-FLAT: Final = 500
-"""A party's price. Thousand 7.1."""
 
 
 class Book:
-    """What a finished deal writes: ``writes`` are seat, points and reason. Thousand 6."""
+    """What a finished deal writes, in the order of the rules. Thousand 6."""
 
     def __init__(self, deal: ThousandDeal) -> None:
-        self.deal, self.terms, kept = deal, deal.agreement, deal.kept
-        self.sheet = [int(each) for each in deal.before.sheet]
+        terms, kept = deal.agreement, deal.kept
+        self.deal, self.sheet = deal, [int(each) for each in deal.before.sheet]
         self.bolts, self.falls, self.barrel = [*kept.bolts], [*kept.falls], kept.barrel
         self.owner = None if kept.barrel is None else kept.barrel.seat
-        self.writes: list[tuple[int, int, str]] = []
-        self.won: int | None = None
+        self.writes, self.won = list[Payment](), None
+        self._points()
+        if terms.bolts != "no" and not deal.gave_up:
+            self._bolts()
+        if terms.barrel != "no":
+            self._barrel()
+        thrown = {"both": (DUMP, -DUMP), "plus": (DUMP,)}.get(terms.dump, ())
+        for seat, points in enumerate(self.sheet):  # Thousand 6.6
+            self._write(seat, -points * (points in thrown), "dump")
+        order = clockwise(range(deal.players), deal.dealer + 1)
+        over = [seat for seat in order if self.sheet[seat] >= GOAL]
+        if over:  # without a barrel: Thousand 6.7
+            self.won = max(over, key=lambda seat: (seat == deal.declarer, self.sheet[seat]))
+        last = deal.golden and self.won is None and kept.played + 1 == deal.players
+        if last and not (kept.made or deal.made):  # Thousand 6.8
+            for seat, points in enumerate(self.sheet):
+                self._write(seat, -points, "annul")
+            self.bolts, self.falls, self.barrel = [0] * deal.players, [0] * deal.players, None
 
-    def write(self, seat: int, points: int, why: str) -> None:
+    def _write(self, seat: int, points: int, why: str) -> None:
         """Write points of a seat; nothing is no entry."""
         if points:
             self.sheet[seat] += points
-            self.writes.append((seat, points, why))
-
-    def write_all(self) -> None:
-        """Write all, in the order of the rules."""
-        self._points()
-        if self.terms.bolts != "no" and not self.deal.gave_up:
-            self._bolts()
-        if self.terms.barrel == "no":
-            self._dump()
-            self._thousand()
-        else:
-            self._barrel()
-            self._dump()
-        if self.deal.golden and self.won is None:
-            self._annul()
+            self.writes.append(written(seat, points, why))
 
     def _points(self) -> None:
         """Write the contract, the others' points, and the talon. Thousand 4.3, 6.1-6.3, 8.1."""
-        deal, times = self.deal, 1 + self.deal.golden
-        declarer, contract = deal.declarer or 0, deal.contract or 0
+        deal, contract, times = self.deal, self.deal.contract or 0, 1 + self.deal.golden
         due = contract * (2 if deal.blind else times)
-        self.write(declarer, due if deal.made else -due, "contract")
+        self._write(deal.declarer or 0, due if deal.made else -due, "contract")
+        half = (contract + 5) // 10 * 5 if deal.agreement.give_up == "half" else GIVEN_UP
         for seat in deal.against:
-            if seat == self.owner:
-                continue
-            if deal.gave_up:
-                half = self.terms.give_up == "half"
-                self.write(seat, (contract + 5) // 10 * 5 if half else GIVEN_UP, "give_up")
-            else:
-                self.write(seat, fives(deal.count[seat]) * times, "points")
-        sits = deal.dealer not in deal.playing and deal.dealer != self.owner
-        if sits and self.terms.sitter == "talon":
-            talon = card_set(card for card in deal.took if card is not None)
-            pair = sum(points for each, (_, points) in PAIRS.items() if talon & each == each)
-            self.write(deal.dealer, fives(points_in(talon) + pair) * times, "talon")
+            if seat != self.owner:
+                points = half if deal.gave_up else fives(deal.count[seat]) * times
+                self._write(seat, points, "give_up" if deal.gave_up else "points")
+        if deal.dealer not in (*deal.playing, self.owner) and deal.agreement.sitter == "talon":
+            pairs = pairs_in(card_set(card for card in deal.took if card is not None))
+            self._write(deal.dealer, fives(points_of(deal.took) + pairs) * times, "talon")
 
     def _bolts(self) -> None:
         """Write bolts. Thousand 6.3, 6.4."""
         for seat in self.deal.playing:
             if self.deal.taken[seat]:
-                self.bolts[seat] *= self.terms.bolts != "row"
+                self.bolts[seat] *= self.deal.agreement.bolts != "row"
             elif seat != self.owner:
                 self.bolts[seat] += 1
                 if self.bolts[seat] == TIMES:
                     self.bolts[seat] = 0
-                    self.write(seat, -FALL, "bolts")
+                    self._write(seat, -FALL, "bolts")
 
     def _barrel(self) -> None:
         """Seat players on the barrel, and let them fall. Thousand 6.5."""
-        deal, owner, barrel, sheet = self.deal, self.owner, self.barrel, self.sheet
-        high = [seat for seat, points in enumerate(sheet) if points >= BARREL]
+        deal, owner, before = self.deal, self.owner, self.barrel
+        high = [seat for seat, points in enumerate(self.sheet) if points >= BARREL]
         up = [seat for seat in high if seat != owner]
-        if deal.made and deal.declarer == owner and (deal.contract or 0) >= BLIND:
-            self.won, self.barrel = owner, None
-            for seat in up:
-                self.write(seat, BARREL - sheet[seat], "cut")
+        won = deal.made and deal.declarer == owner and (deal.contract or 0) >= BLIND
+        for seat in up if won else high:
+            fallen = FALL if len(up) > 1 and seat != owner and not won else 0
+            self._write(seat, BARREL - fallen - self.sheet[seat], "cut")
+        self.barrel = BarrelSeat(up[0], TIMES) if len(up) == 1 and not won else None
+        if won or before is None or before.seat not in high:
+            self.won = owner if won else None
             return
-        together = len(up) > 1
-        for seat in high:
-            fallen = together and seat != owner
-            self.write(seat, BARREL - FALL * fallen - sheet[seat], "cut")
-        self.barrel = BarrelSeat(up[0], TIMES) if len(up) == 1 else None
-        if owner is None or barrel is None or owner not in high:
+        stays = before._replace(left=before.left - (before.seat in deal.playing))
+        if stays.left and self.barrel is None:
+            self.barrel = stays
             return
-        left = barrel.left - (owner in deal.playing)
-        if left and self.barrel is None:
-            self.barrel = BarrelSeat(owner, left)
-            return
-        self.falls[owner] += 1
-        if self.falls[owner] == TIMES and self.terms.falls == "zero":
-            self.falls[owner] = 0
-            self.write(owner, -sheet[owner], "zero")
-        else:
-            self.write(owner, -FALL, "fall")
-
-    def _dump(self) -> None:
-        """Throw 555 away. Thousand 6.6."""
-        thrown = {"both": (DUMP, -DUMP), "plus": (DUMP,)}.get(self.terms.dump, ())
-        for seat, points in enumerate(self.sheet):
-            if points in thrown:
-                self.write(seat, -points, "dump")
-
-    def _thousand(self) -> None:
-        """Find who wins without a barrel. Thousand 6.7."""
-        deal, sheet = self.deal, self.sheet
-        order = clockwise(range(deal.players), deal.dealer + 1)
-        over = [seat for seat in order if sheet[seat] >= GOAL]
-        if over:
-            self.won = max(over, key=lambda seat: (seat == deal.declarer, sheet[seat]))
-
-    def _annul(self) -> None:
-        """Begin anew where nobody made a golden contract. Thousand 6.8."""
-        kept, deal = self.deal.kept, self.deal
-        if kept.played + 1 < deal.players or kept.made or deal.made:
-            return
-        for seat, points in enumerate(self.sheet):
-            self.write(seat, -points, "annul")
-        self.bolts, self.falls = [0] * deal.players, [0] * deal.players
-        self.barrel = None
+        self.falls[stays.seat] += 1
+        zero = self.falls[stays.seat] == TIMES and deal.agreement.falls == "zero"
+        self.falls[stays.seat] *= not zero
+        points, why = (-self.sheet[stays.seat], "zero") if zero else (-FALL, "fall")
+        self._write(stays.seat, points, why)
 
 
-def points_in(cards: CardSet) -> int:
-    """Return the points of cards. Thousand 1.2."""
-    return sum(WORTH[card.rank] for card in cards_in(cards))
+def pairs_in(cards: CardSet) -> int:
+    """Return the points of the marriages among cards. Thousand 5.3."""
+    return sum(points for pair, (_, points) in PAIRS.items() if cards & pair == pair)
 
 
 def fives(points: int) -> int:
@@ -764,15 +641,14 @@ def fives(points: int) -> int:
 
 def ceiling(terms: ThousandAgreement, hand: CardSet) -> int:
     """Return the highest sum that a hand may bid. Thousand 3.3."""
-    pairs = sum(points for pair, (_, points) in PAIRS.items() if hand & pair == pair)
     aces = FOUR_ACES * (terms.aces and hand & ACES == ACES)
-    return MOST if terms.ceiling == "free" else min(MOST, BLIND + pairs + aces)
+    return MOST if terms.ceiling == "free" else min(MOST, BLIND + pairs_in(hand) + aces)
 
 
-def poor_talon(talon: Sequence[Card | None]) -> bool:
+def poor_talon(talon: Iterable[Card | None]) -> bool:
     """Return whether a talon may be refused. Thousand 2.4."""
-    cards = card_set(card for card in talon if card is not None)
-    return (cards & NINES).bit_count() > 1 or points_in(cards) < WEAK_TALON
+    nines = [card for card in talon if card is not None and card.rank is Rank.NINE]
+    return len(nines) > 1 or points_of(talon) < WEAK_TALON
 
 
 THOUSAND: Final = Thousand()

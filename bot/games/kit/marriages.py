@@ -29,8 +29,8 @@ class MarriageFront(SheetFront[D, F], TrickFront[D, F]):
         return counted(deal, scene) if any(deal.count) or any(deal.taken) else None
 
     def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
-        """Return the points in a finished deal, and the tricks behind them."""
-        return counted(deal.facts, scene)
+        """Return the points in a finished deal, and the tricks behind them, None without any."""
+        return counted(deal.facts, scene) if deal.tricks else None
 
     def said_with(self, told: D | F, number: int, laid: Laid, tr: Translator) -> Markup | None:
         """Return «марьяж ♠: 40» with the card that was led."""

@@ -105,11 +105,16 @@ class SheetFront(CardFront[D, F]):
 
     # The score
 
+    def marked(self, deal: FinishedDeal[F]) -> tuple[int | None, bool]:
+        """Return whose figure stands out in the row of a deal, and whether for a loss."""
+        return self.won(deal), False
+
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
         """Yield the remaining figures, and after the end of a round the accounts."""
         sheet, best = deal.facts.sheet, self.won(deal)
         left = [self.figure(sheet, deal.facts, seat, tr) for seat in range(len(sheet))]
-        yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(left), "", best)
+        marked, lost = self.marked(deal)
+        yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(left), "", marked, lost)
         if best is not None:
             paid = tuple(map(words.signed, deal.score.accounts))
             yield ScoreRow("", plain(tr("table-round")), paid, "")

@@ -1,34 +1,34 @@
 """Thousand as a `bot.views.front.Front`: the auction, gifts, the barrel and bolts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
+from bot.games.kit.auction import AuctionFront
 from bot.games.kit.marriages import MarriageFront
 from bot.i18n import Translator, plain
 from bot.views import words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
+from engine.kit.auction import SumBid, bids_in
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.tricks import Laid
 from engine.kit.view import KitView
-from engine.kit.words import Action, Said
+from engine.kit.words import Action
 from engine.thousand.ai import COMPUTERS
-from engine.thousand.game import BLIND, PASS, THOUSAND, ThousandBid, ThousandDeal, ThousandFacts
-from render.table import ScoreRow
+from engine.thousand.game import BLIND, THOUSAND, ThousandDeal, ThousandFacts
 
 Told = ThousandDeal | ThousandFacts
 Result = FinishedDeal[ThousandFacts]
 View = KitView[ThousandDeal, ThousandFacts]
-SUMS: Final = 4
-"""Sums with buttons of their own while they bid."""
 
 
-class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
+class ThousandFront(
+    AuctionFront[ThousandDeal, ThousandFacts], MarriageFront[ThousandDeal, ThousandFacts]
+):
     """Thousand in a chat."""
 
     game = THOUSAND
@@ -41,33 +41,10 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
 
     # Words
 
-    def word(self, action: Action, tr: Translator) -> Markup:
-        """Return «105» or «пас»."""
-        if isinstance(action, ThousandBid) and action != PASS:
-            return escape(str(action.points))
-        return super().word(action, tr)
-
-    def label(self, action: Action, tr: Translator, stage: str) -> Markup:
-        """Return «105», or «до 120» for a contract that is raised."""
-        said = super().label(action, tr, stage)
-        raised = stage == "play" and isinstance(action, ThousandBid)
-        return tr("raise-to", sum=said) if raised else said
-
-    def spoken(self, told: Told) -> Iterator[Said]:
-        """Return the words of the auction."""
-        return ((seat, ThousandBid(bid or 0)) for seat, bid in told.auction)
-
     def first_words(self, view: View, words: Sequence[Action]) -> Sequence[Action]:
         """Return all but sums, and of those the lowest while they bid, or what wins a party."""
-        sums = [each for each in words if isinstance(each, ThousandBid) and each != PASS]
-        first = sums[:SUMS] if view.stage == "auction" else ()
-        if view.deal is not None and self._must_raise(view, view.deal):
-            first = [each for each in sums if each.points == BLIND]
-        return [each for each in words if each not in sums or each in first]
-
-    def receivers(self, view: View, deal: ThousandDeal) -> Sequence[int]:
-        """Return the opponents without a gift, the declarer's left first."""
-        return deal.against[len(deal.gifts) :]
+        must_raise = view.deal is not None and self._must_raise(view, view.deal)
+        return [*super().first_words(view, words), *[SumBid(BLIND)] * must_raise]
 
     # The table
 
@@ -94,8 +71,8 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
     def _must_raise(self, view: View, deal: ThousandDeal) -> bool:
         """Return whether the viewer, on the barrel, leads to a contract that cannot win."""
         on_barrel = deal.barrel is not None and deal.barrel.seat == view.viewer
-        raises = any(isinstance(move, ThousandBid) for move in view.moves)
-        return on_barrel and raises and view.stage == "play" and (deal.contract or 0) < BLIND
+        raises = bids_in(view.moves) and view.stage == "play"
+        return on_barrel and bool(raises) and (deal.contract or 0) < BLIND
 
     def lies(self, deal: ThousandDeal, scene: Scene) -> Iterator[Markup]:
         """Yield the talon, and what the viewer was given, till a trick is over."""
@@ -127,10 +104,6 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
 
     # A finished deal
 
-    def hero(self, deal: Result) -> int | None:
-        """Return the declarer."""
-        return deal.facts.declarer
-
     def failed(self, deal: Result) -> bool | None:
         """Return whether the contract was lost."""
         return None if deal.facts.redeal else not deal.facts.made
@@ -143,10 +116,6 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
         told = self.verdict(deal, scene.tr)
         return scene.tr("headline-redeal", verdict=told, name=words.who(scene, anew.seat))
 
-    def took(self, deal: Result, scene: Scene) -> Markup | None:
-        """Return the points, None where nothing was played."""
-        return super().took(deal, scene) if deal.tricks else None
-
     def verdict(self, deal: Result, tr: Translator) -> Markup:
         """Return «110, сыграно: 230», «110, роспись», «четыре девятки»."""
         facts = deal.facts
@@ -157,16 +126,13 @@ class ThousandFront(MarriageFront[ThousandDeal, ThousandFacts]):
 
     def note(self, deal: Result, tr: Translator) -> str:
         """Return «110 ✓»."""
-        facts = deal.facts
-        if facts.redeal is not None:
-            return plain(self.verdict(deal, tr))
-        return f"{facts.contract} {'✓' if facts.made else '✗'}"
+        anew = deal.facts.redeal is not None
+        sign = "✗" if self.failed(deal) else "✓"
+        return plain(self.verdict(deal, tr)) if anew else f"{deal.facts.contract} {sign}"
 
-    def rows(self, deal: Result, tr: Translator) -> Iterator[ScoreRow]:
-        """Yield the rows of the sheet, in which the declarer stands out."""
-        for row in super().rows(deal, tr):
-            seat = deal.facts.declarer if row.label else None
-            yield row if seat is None else replace(row, marked=seat, lost=not deal.facts.made)
+    def marked(self, deal: Result) -> tuple[int | None, bool]:
+        """Return the declarer."""
+        return deal.facts.declarer, self.failed(deal) is True
 
     def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
         """Return the rule behind it."""

@@ -8,6 +8,8 @@ error-must-trump = No card of the suit: you must trump { $suit }.
 error-must-beat = You must beat it: { $card }.
 error-must-lead = You must lead { $card }.
 error-must-play = You cannot pass with such a card.
+error-sum-not-allowed = There is no such sum now: from { $least } to { $most } by { $step }.
+raise-to = to { $sum }
 error-pick-not-allowed = These cards cannot be discarded now.
 
 ## Options

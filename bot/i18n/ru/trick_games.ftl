@@ -8,6 +8,8 @@ error-must-trump = Масти нет — обязателен козырь { $su
 error-must-beat = Нужно бить: { $card }.
 error-must-lead = Ходить нужно так: { $card }.
 error-must-play = С такой картой пасовать нельзя.
+error-sum-not-allowed = Такой суммы сейчас нет: можно от { $least } до { $most } через { $step }.
+raise-to = до { $sum }
 error-pick-not-allowed = Эти карты сейчас сбросить нельзя.
 
 ## Пункты договора

@@ -3,8 +3,9 @@
 from typing import Any
 
 from engine.cards import Card, Rank
+from engine.kit.auction import PASS, SumBid
 from engine.kit.words import Ahead
-from engine.thousand.game import PASS, THOUSAND, ThousandBid, ThousandWord
+from engine.thousand.game import THOUSAND, ThousandWord
 from tests.laws.kit import AnyTable
 from tests.laws.trick_games import NONE, TrickOracle, trick_laws
 
@@ -80,7 +81,7 @@ class ThousandOracle(TrickOracle):
             self.passed(actor)
         elif isinstance(action, Ahead):
             self.left = self.left - {actor} if action.word is None else {*self.left, actor}
-        elif isinstance(action, ThousandBid) and self.declarer < 0:
+        elif isinstance(action, SumBid) and self.declarer < 0:
             self.look()
             self.best = (actor, action.points)
             self.go_on(actor)

@@ -7,10 +7,11 @@ import pytest
 
 from engine import codec
 from engine.game import CHANCE
+from engine.kit.auction import SumBid
 from engine.shuffle import Cut, Shuffle
 from engine.table import actors, apply, moves
 from engine.table_turns import deck_of
-from engine.thousand.game import THOUSAND, BarrelSeat, ThousandBid
+from engine.thousand.game import THOUSAND, BarrelSeat
 from engine.tricks import PlayCard
 from tests.engine.options import drawn
 from tests.engine.thousand.plain import PlainParty
@@ -49,7 +50,7 @@ def standing(rng: random.Random, table: AnyTable, plain: PlainParty) -> AnyTable
 
 def chosen(rng: random.Random, options: tuple[Any, ...], bold: float) -> Any:
     """A move: a marriage and high cards more often than others, sums as bold as one is."""
-    sums = [each for each in options if isinstance(each, ThousandBid) and each.points]
+    sums = [each for each in options if isinstance(each, SumBid) and each.points]
     if sums and rng.random() < bold:
         return sums[min(len(sums) - 1, int(rng.expovariate(0.5)))]
     rest = [each for each in options if each not in sums]

@@ -193,9 +193,7 @@ ask-give-up = Give up? You lose the contract, nothing is played, and the others 
 yes-give-up = give up
 act-more-auction = Higher…
 act-more-play = Raise the contract…
-raise-to = to { $sum }
 act-pick-gifts = Give
-error-sum-not-allowed = There is no such sum now: from { $least } to { $most } by { $step }.
 
 ## Results and reasons
 

@@ -194,9 +194,7 @@ ask-give-up = Расписать? Заказ запишут вам в минус
 yes-give-up = расписать
 act-more-auction = Выше…
 act-more-play = Поднять заказ…
-raise-to = до { $sum }
 act-pick-gifts = Отдаю
-error-sum-not-allowed = Такой суммы сейчас нет: можно от { $least } до { $most } через { $step }.
 
 ## Итог и почему
 
