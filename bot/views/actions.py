@@ -1,15 +1,18 @@
 """Actions of a game in buttons, by their codes."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from bot.views import codes, keys
 from bot.views.model import Draft, Scene
 from engine import log
 from engine.game import Game
+from engine.kit.words import CodedAction
 from engine.view import TableView
 
 Action = TypeVar("Action")
+LONGEST_CODE: Final = 40
+"""Bytes that a tap leaves for the code of an action, of the 64 a button carries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +22,11 @@ class ActionKeys(Generic[Action]):
     game: Game[Any, Action, Any]
 
     def code(self, action: object) -> str:
-        """Return the short code of an action."""
-        return log.action_code(self.game, action)
+        """Return the code of an action, or its short one where that is too long for a button."""
+        code = log.action_code(self.game, action)
+        if len(code) > LONGEST_CODE and isinstance(action, CodedAction):
+            return action.short
+        return code
 
     def parse(self, text: str) -> Any:
         """Parse a `code`; raises ``ValueError``."""

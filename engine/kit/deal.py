@@ -164,6 +164,18 @@ class CardDeal:
         """Return the next ``count`` cards of the pack, or as many as there are."""
         return tuple([card for card in self.pack[:count] if card is not None])
 
+    def dealt_more(self, each: int, **more: Any) -> Self:
+        """Deal each hand in order so many cards of the pack, one at a time; ``more``: changes."""
+        order, pack = self.order, self.pack
+        hands, dealt, count = list(self.hands), list(self.dealt), each * len(order)
+        for place, hand in enumerate(order):
+            cards = card_set(
+                [card for card in pack[place : count : len(order)] if card is not None]
+            )
+            hands[hand] |= cards
+            dealt[hand] |= cards
+        return but(self, hands=tuple(hands), dealt=tuple(dealt), pack=pack[count:], **more)
+
     def exchanged(
         self, hand: int, out: Sequence[Card], count: int | None = None, **more: Any
     ) -> Self:

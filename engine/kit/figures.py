@@ -15,76 +15,22 @@ from engine.cards import Card, in_order
 from engine.codec import Seat
 from engine.computers import DIGITS
 from engine.errors import RuleError
-from engine.kit.agreement import CardAgreement, limit, one_of
+from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.past import Bought, CardFacts, ColumnWrite, TrickFacts
-from engine.kit.rounds import RoundGame, nearest
+from engine.kit.rounds import FLAT, CountdownAgreement, CountdownGame, nearest
 from engine.kit.score import Payment, Points, Score, changes, exact
 from engine.kit.trick_computers import TrickPlayer
 from engine.kit.trick_game import TrickGame
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
-from engine.options import Number, OptionValue, Values, declared
-from engine.table_options import EVENING
 from engine.tricks import CardSet, hand_of
 
-FLAT: Final = 10
-"""Payment of each other player for a round at a flat price."""
 SWING: Final = 2.7
 """Typical difference of figures after one deal; after more it grows with their root."""
 PREMIUM: Final = "premium"
 """The reason of a premium from all others."""
-
-
-# --- the agreement --------------------------------------------------------------------------
-
-
-def no_deals(values: Values, value: OptionValue) -> str:
-    """Bar a number of deals beside a time."""
-    return "limited" if value and values["limit"] else ""
-
-
-def no_rounds(values: Values, value: OptionValue) -> str:
-    """Bar rounds beside another end of the evening, and none without one."""
-    if values["limit"] or values["deals"]:
-        return "ends-otherwise" if value else ""
-    return "" if value else "no-end"
-
-
-def ending_deals(*choices: int) -> Any:
-    """Declare how many deals end the evening, 0 where something else does."""
-    some = (0, *choices)
-    return declared(Number(0, 1000), 0, choices=some, page=EVENING, barred=no_deals, yields=True)
-
-
-def ending_rounds() -> Any:
-    """Declare how many rounds end the evening: one where nothing else does."""
-
-    def usual(values: Values) -> int:
-        return int(not (values["limit"] or values["deals"]))
-
-    return declared(Number(0, 20), usual, choices=(1, 2, 3, 5), page=EVENING, barred=no_rounds)
-
-
-@dataclass(frozen=True, slots=True)
-class FigureAgreement(CardAgreement):
-    """The evening's end: ``rounds``, ``deals``, or a time; a game adds choices of ``start``."""
-
-    settle: str = one_of("left", "flat")
-    limit: str = limit()
-    deals: int = ending_deals(10, 20, 30)
-    rounds: int = ending_rounds()
-
-    @property
-    def start(self) -> int:
-        """The figure that all start from; a game declares its choices."""
-        raise NotImplementedError
-
-    @property
-    def length(self) -> int:
-        """Number of deals, 0 where rounds or a time end the evening."""
-        return self.deals
 
 
 # --- a deal, and its facts ------------------------------------------------------------------
@@ -157,7 +103,7 @@ class FigureTold:
 class FigureDeal(FigureTold, TrickDeal):
     """A deal; its payments are in ``writes`` once it is over."""
 
-    agreement: FigureAgreement
+    agreement: CountdownAgreement
     words: tuple[FigureWord, ...] = ()
 
     @property
@@ -198,11 +144,10 @@ D = TypeVar("D", bound=FigureDeal)
 F = TypeVar("F", bound=FigureFacts)
 
 
-class FigureGame(RoundGame[D, F], TrickGame[D, F]):
+class FigureGame(CountdownGame[D, F], TrickGame[D, F]):
     """A game of figures: `said` takes words, `begun` continues after the last one."""
 
     word_of: type[FigureWord] = FigureWord
-    price = FLAT
 
     # Words
 
@@ -250,14 +195,6 @@ class FigureGame(RoundGame[D, F], TrickGame[D, F]):
         return but(deal, stage="play", turn=first, ahead=(), over=len(deal.playing) == 1)
 
     # Rounds
-
-    def sheet(self, agreement: Any) -> tuple[Points, ...]:
-        """Return a figure for each seat."""
-        return (agreement.start,) * int(agreement.players)
-
-    def lacks(self, agreement: FigureAgreement, sheet: Sequence[Points]) -> Sequence[Points]:
-        """Return the figures."""
-        return sheet
 
     def won(self, agreement: CardAgreement, sheet: Sequence[Points], told: D | F) -> int | None:
         """Return the winner: at once, else by the lowest figure."""

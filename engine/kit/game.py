@@ -39,7 +39,7 @@ from engine.kit.tricks import WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Ahead, CodedAction, Pick, Picked, allowed, listed
 from engine.options import Options, OptionValue, Values
-from engine.record import GameRecords, History, Layout, SeatResult
+from engine.record import GameRecords, History, Layout, SeatResult, ToldLayout
 from engine.shuffle import circle, cutter
 from engine.state import Table
 from engine.tricks import PLAY, CardSet, card_set, hand_of
@@ -620,12 +620,16 @@ class CardGame(Generic[D, F]):
             closed=lambda past: self._closing(past, past.settlement, past.complete),
             settled=self._closed,
             always=self.always,
-            dealt=self._layout,
-            layout=lambda facts: (facts.hands, self.drawn(facts)),
+            dealt=self.layout,
+            layout=self.told_layout,
             results=self.seat_results,
         )
 
-    def _layout(
+    def told_layout(self, facts: F) -> ToldLayout:
+        """Return the dealt hands, and the cards behind them, by a deal's facts."""
+        return facts.hands, self.drawn(facts)
+
+    def layout(
         self,
         cards: tuple[Card, ...],
         dealer: int,
@@ -633,6 +637,7 @@ class CardGame(Generic[D, F]):
         agreement: CardAgreement,
         facts: F,
     ) -> Layout:
+        """Return what `told_layout` tells, from the cards of a deal."""
         order = self.order(agreement, replace(facts, dealer=dealer))
         hands, rest = self.dealt(agreement, order, cards)
         return tuple(map(hand_of, hands)), rest

@@ -4,17 +4,75 @@ Then a new round begins.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeVar
 
-from engine.kit.agreement import CardAgreement
+from engine.kit.agreement import CardAgreement, limit, one_of
 from engine.kit.deal import CardDeal
 from engine.kit.game import CardGame, Evening
 from engine.kit.past import CardFacts
 from engine.kit.score import Payment, Points, Score, divided, plain
-from engine.options import OptionValue
+from engine.options import Number, OptionValue, Values, declared
+from engine.table_options import EVENING
 
 ROUND: Final = "round"
 """The reason of payments for a won round."""
+
+FLAT: Final = 10
+"""Payment of each other player for a round at a flat price."""
+
+
+# --- the agreement --------------------------------------------------------------------------
+
+
+def no_deals(values: Values, value: OptionValue) -> str:
+    """Bar a number of deals beside a time."""
+    return "limited" if value and values["limit"] else ""
+
+
+def no_rounds(values: Values, value: OptionValue) -> str:
+    """Bar rounds beside another end of the evening, and none without one."""
+    if values["limit"] or values["deals"]:
+        return "ends-otherwise" if value else ""
+    return "" if value else "no-end"
+
+
+def ending_deals(*choices: int) -> Any:
+    """Declare how many deals end the evening, 0 where something else does."""
+    some = (0, *choices)
+    return declared(Number(0, 1000), 0, choices=some, page=EVENING, barred=no_deals, yields=True)
+
+
+def ending_rounds() -> Any:
+    """Declare how many rounds end the evening: one where nothing else does."""
+
+    def usual(values: Values) -> int:
+        return int(not (values["limit"] or values["deals"]))
+
+    return declared(Number(0, 20), usual, choices=(1, 2, 3, 5), page=EVENING, barred=no_rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownAgreement(CardAgreement):
+    """The evening's end: ``rounds``, ``deals``, or a time; a game adds choices of ``start``."""
+
+    settle: str = one_of("left", "flat")
+    limit: str = limit()
+    deals: int = ending_deals(10, 20, 30)
+    rounds: int = ending_rounds()
+
+    @property
+    def start(self) -> int:
+        """The figure that all start from; a game declares its choices."""
+        raise NotImplementedError
+
+    @property
+    def length(self) -> int:
+        """Number of deals, 0 where rounds or a time end the evening."""
+        return self.deals
+
+
+# --- the game -------------------------------------------------------------------------------
 
 D = TypeVar("D", bound=CardDeal)
 F = TypeVar("F", bound=CardFacts)
@@ -91,6 +149,20 @@ class RoundGame(CardGame[D, F]):
             return 0
         sheet = tuple(map(plain, facts.sheet))
         return int(kept) + (self.won(agreement, sheet, facts) is not None)
+
+
+class CountdownGame(RoundGame[D, F]):
+    """A game in rounds whose figures are counted down from the same one."""
+
+    price = FLAT
+
+    def sheet(self, agreement: Any) -> tuple[Points, ...]:
+        """Return a figure for each seat."""
+        return (agreement.start,) * int(agreement.players)
+
+    def lacks(self, agreement: CountdownAgreement, sheet: Sequence[Points]) -> Sequence[Points]:
+        """Return the figures."""
+        return sheet
 
 
 def nearest(lacks: Sequence[Points], order: Sequence[int]) -> int | None:

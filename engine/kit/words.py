@@ -24,8 +24,13 @@ class CodedAction:
 
     @property
     def code(self) -> str:
-        """Its short code."""
+        """Its code in logs."""
         raise NotImplementedError
+
+    @property
+    def short(self) -> str:
+        """A code for buttons, where `code` may be too long for one."""
+        return self.code
 
     @classmethod
     def parse(cls, code: str) -> Self:

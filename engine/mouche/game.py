@@ -16,6 +16,7 @@ from engine.kit.deal import KnownCards, in_sight
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import CardLaid, ColumnWrite
+from engine.kit.rounds import CountdownAgreement
 from engine.kit.score import Payment, written
 from engine.kit.tricks import ACE_HIGH, FOLLOW_RUFF, Ranking, ranking
 from engine.kit.view import KitView
@@ -109,7 +110,7 @@ RANKINGS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class MoucheAgreement(figures.FigureAgreement):
+class MoucheAgreement(CountdownAgreement):
     """What a table has agreed on before its first deal."""
 
     kind: str = one_of(*KINDS)

@@ -16,6 +16,7 @@ from engine.kit.copying import but, made
 from engine.kit.figures import FigureSay
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, ColumnWrite
+from engine.kit.rounds import CountdownAgreement
 from engine.kit.score import Payment, written
 from engine.kit.tricks import Following, WonTrick
 from engine.kit.view import KitView
@@ -49,7 +50,7 @@ AFTER_KING: Final = replace(FOLLOWING, leads=((Rank.QUEEN,),))
 
 
 @dataclass(frozen=True, slots=True)
-class RamsAgreement(figures.FigureAgreement):
+class RamsAgreement(CountdownAgreement):
     """What a table has agreed on before its first deal."""
 
     start: int = one_of(100, 50, 150, 200)

@@ -24,7 +24,6 @@ from engine.kit.auction import (
 )
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
-from engine.kit.figures import ending_deals, ending_rounds
 from engine.kit.game import Evening
 from engine.kit.marriages import (
     RANKINGS,
@@ -35,6 +34,7 @@ from engine.kit.marriages import (
     worth,
 )
 from engine.kit.past import CardLaid, ColumnWrite, TrickFacts
+from engine.kit.rounds import ending_deals, ending_rounds
 from engine.kit.score import Payment, Points, Score, written
 from engine.kit.tricks import (
     FOLLOW,

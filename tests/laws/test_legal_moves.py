@@ -7,7 +7,7 @@ import pytest
 
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.kit.words import Pick, Picked, allowed
+from engine.kit.words import CodedAction, Pick, Picked, allowed
 from engine.log import Entry, replay
 from engine.shuffle import Cut, Cutting
 from engine.table import actors, apply, derived_cut, moves, observe, rights, start
@@ -57,7 +57,9 @@ def check_lists(laws: GameLaws, table: AnyTable, rng: random.Random, *, sample: 
     for seat in range(table.players):
         options = listed(table, seat)
         assert len(set(options)) == len(options)
-        assert {each for each in options if not isinstance(each, (Pick, Picked))} <= set(alphabet)
+        assert {
+            each for each in options if not isinstance(each, (Pick, Picked, CodedAction))
+        } <= set(alphabet)
         assert bool(moves(table, seat)) == (seat in waiting)
         for action in rng.sample(options, min(len(options), 12)):
             apply(table, seat, drawn(rng, action))

@@ -75,7 +75,7 @@ def test_the_position_of_a_first_deal_is_short(key: str) -> None:
     table = public(key).open_table()
     table.deal(Random(1))
     text = table.position()
-    assert len(text) < 300
+    assert len(text) < 230 + 2 * table.observe().pack
     opening = json.loads(text)[0][1]["open"]
     assert opening["options"] == {}
     long = json.dumps([dump_entry(GAMES[key], entry) for entry in table.log])

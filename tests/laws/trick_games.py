@@ -12,7 +12,8 @@ from typing import Any
 from engine.cards import Card, Rank, deck, in_order
 from engine.game import PUBLIC
 from engine.kit.claims import RestClaim, choices
-from engine.kit.deal import KnownCards, TrickDeal
+from engine.kit.deal import CardDeal, KnownCards, TrickDeal
+from engine.kit.game import CardGame
 from engine.kit.trick_game import TrickGame
 from engine.kit.words import Ahead, Picked
 from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
@@ -39,16 +40,16 @@ def nowhere_else(deal: Any) -> Iterable[Collection[Card]]:
 # --- the oracle -----------------------------------------------------------------------------
 
 
-class TrickOracle:
+class CardOracle:
     """Who may know which card: his own, what lay open, and nothing else.
 
     It deals by its own plain rules and follows the log; a game says what else can be known by
-    `other`. The public is told of the current trick and of the last one.
+    `other`, and what lies open by `lain`.
     """
 
     turned = True
 
-    def __init__(self, game: TrickGame[Any, Any], opening: OpenTable) -> None:
+    def __init__(self, game: CardGame[Any, Any], opening: OpenTable) -> None:
         self.game = game
         self.agreement = game.agree(opening.options, opening.players)
         self.players = opening.players
@@ -63,8 +64,6 @@ class TrickOracle:
         self.own: list[set[Card]] = []
         self.open: set[Card] = set()
         self.pack: list[Card] = []
-        self.tricks: list[list[tuple[int, Card]]] = []
-        self.complete = 0
 
     def follow(self, actor: int, action: Any, after: AnyTable) -> None:
         """Take one more entry."""
@@ -121,19 +120,11 @@ class TrickOracle:
         self.own = [set(hand) for hand in self.hands]
         self.open = {*cards[: count + 1][-1:]} if self.turned else set()
         self.pack = list(cards[count + self.turned :])
-        self.tricks, self.complete, self.running = [], 0, True
+        self.running = True
 
     def play(self, actor: int, card: Card, after: AnyTable) -> None:
         """A card is played from the hand that holds it."""
-        hand = next(each for each, held in enumerate(self.hands) if card in held)
-        assert self.player_of(hand) == actor
-        self.hands[hand].remove(card)
-        if len(self.tricks) == self.complete:
-            self.tricks.append([])
-        self.tricks[-1].append((hand, card))
-        deal = after.state.deal
-        if deal is not None and not deal.trick:
-            self.complete += 1
+        self.hands[actor].remove(card)
 
     def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """Cards are thrown, and as many drawn."""
@@ -153,13 +144,12 @@ class TrickOracle:
         """Return every card whose place the viewer may know."""
         if not self.running:
             return NONE
-        tricks = self.tricks[self.hidden() :] if viewer == PUBLIC else self.tricks
         own = set() if viewer == PUBLIC else self.own[viewer]
-        return frozenset(self.open | own | {card for trick in tricks for _, card in trick})
+        return frozenset(self.open | own | self.lain(viewer))
 
-    def hidden(self) -> int:
-        """Return how many tricks the public may not look at any more."""
-        return max(0, self.complete - 1)
+    def lain(self, viewer: int) -> set[Card]:
+        """Return the played cards that the viewer may be shown."""
+        raise NotImplementedError
 
     def remembered(self, viewer: int) -> frozenset[Card]:
         """Return the cards that the viewer has seen, wherever they lie by now."""
@@ -182,7 +172,7 @@ class TrickOracle:
         if not self.running:
             assert view.deal is None
             assert set(view.hands) == {None}
-            assert set(view.counts) == set(view.taken) == {0}
+            assert set(view.counts) == {0}
             return
         deal = view.deal
         assert view.hands == tuple(
@@ -190,14 +180,57 @@ class TrickOracle:
             for seat, hand in enumerate(self.hands)
         )
         assert view.counts == tuple(map(len, self.hands))
-        assert list(view.table) == (self.tricks[-1] if self.complete < len(self.tricks) else [])
-        done = [list(trick.cards) for trick in view.tricks]
-        hidden = self.hidden() if viewer == PUBLIC else 0
-        assert done == [[]] * hidden + self.tricks[hidden : self.complete]
         for cards in (*deal.dealt, *deal.hands, deal.known.of(PUBLIC)):
             assert set(cards_in(cards)) <= known
         assert set(deal.pack) <= {None, *known}
         assert deal.left == len(self.pack)
+        self.check_course(view)
+
+    def check_course(self, view: Any) -> None:
+        """Hold what a running deal tells beside hands and pack to what has happened."""
+
+    def shown(self, seat: int, known: frozenset[Card]) -> frozenset[Card] | None:
+        """Return what one who knows these cards may know of a hand."""
+        return frozenset(self.hands[seat] & known) or None
+
+
+class TrickOracle(CardOracle):
+    """Tricks: the public is told of the current one and of the last."""
+
+    def deal(self, cards: tuple[Card, ...]) -> None:
+        """No trick is played yet."""
+        super().deal(cards)
+        self.tricks: list[list[tuple[int, Card]]] = []
+        self.complete = 0
+
+    def play(self, actor: int, card: Card, after: AnyTable) -> None:
+        """A card is played from the hand that holds it."""
+        hand = next(each for each, held in enumerate(self.hands) if card in held)
+        assert self.player_of(hand) == actor
+        self.hands[hand].remove(card)
+        if len(self.tricks) == self.complete:
+            self.tricks.append([])
+        self.tricks[-1].append((hand, card))
+        deal = after.state.deal
+        if deal is not None and not deal.trick:
+            self.complete += 1
+
+    def lain(self, viewer: int) -> set[Card]:
+        """Return the cards of tricks."""
+        tricks = self.tricks[self.hidden() :] if viewer == PUBLIC else self.tricks
+        return {card for trick in tricks for _, card in trick}
+
+    def hidden(self) -> int:
+        """Return how many tricks the public may not look at any more."""
+        return max(0, self.complete - 1)
+
+    def check_course(self, view: Any) -> None:
+        """Hold tricks to what was played."""
+        deal, viewer = view.deal, view.viewer
+        assert list(view.table) == (self.tricks[-1] if self.complete < len(self.tricks) else [])
+        done = [list(trick.cards) for trick in view.tricks]
+        hidden = self.hidden() if viewer == PUBLIC else 0
+        assert done == [[]] * hidden + self.tricks[hidden : self.complete]
         self.check_origins(deal, viewer)
 
     def check_origins(self, deal: Any, viewer: int) -> None:
@@ -211,10 +244,6 @@ class TrickOracle:
         written = repr(others)
         assert not any(repr(card) in written for card in self.game.deck(self.agreement))
 
-    def shown(self, seat: int, known: frozenset[Card]) -> frozenset[Card] | None:
-        """Return what one who knows these cards may know of a hand."""
-        return frozenset(self.hands[seat] & known) or None
-
 
 def low_ace(card: Card) -> tuple[int, int]:
     """The order of lots: aces low, then by suit."""
@@ -226,17 +255,15 @@ def low_ace(card: Card) -> tuple[int, int]:
 
 def places(aside: Places, table: AnyTable) -> list[set[Card]]:
     """Hands, tricks, the card face up, the pack, thrown cards, and where else cards lie."""
-    deal: TrickDeal | None = table.state.deal
+    deal: CardDeal | None = table.state.deal
     if deal is None:
         return [set(deck_of(table))]
     found = [set(cards_in(hand)) for hand in deal.hands]
-    found += [
-        {card for _, card in trick} for trick in (*(t.cards for t in deal.tricks), deal.trick)
-    ]
-    found += [
-        set() if deal.face_up is None else {deal.face_up},
-        {card for card in deal.pack if card is not None},
-    ]
+    if isinstance(deal, TrickDeal):
+        tricks = (*(t.cards for t in deal.tricks), deal.trick)
+        found += [{card for _, card in trick} for trick in tricks]
+        found.append(set() if deal.face_up is None else {deal.face_up})
+    found.append({card for card in deal.pack if card is not None})
     found += [set(each.thrown) for each in getattr(deal, "bought", ())]
     return [*found, *map(set, aside(deal))]
 
@@ -245,7 +272,8 @@ def scrambled(table: AnyTable, fixed: frozenset[Card], rng: random.Random) -> An
     """The table with all cards but ``fixed`` exchanged at random, and another salt."""
     stage, deal = table.stage, table.state.deal
     if deal is not None:
-        fixed |= {*deal.opened, *(card for _, gift in deal.given for card in gift.cards)}
+        gifts = deal.given if isinstance(deal, TrickDeal) else ()
+        fixed |= {*deal.opened, *(card for _, gift in gifts for card in gift.cards)}
     moving = [card for card in deck_of(table) if card not in fixed]
     swap = {card: card for card in deck_of(table)}
     swap |= zip(moving, rng.sample(moving, len(moving)), strict=True)
@@ -285,7 +313,7 @@ def _swapped(value: Any, swap: Mapping[Card, Card]) -> Any:
 def _fields_swapped(value: Any, swap: Mapping[Card, Card]) -> Iterator[tuple[str, Any]]:
     for each in fields(value):
         found = getattr(value, each.name)
-        sets = isinstance(value, TrickDeal) and each.name in {"dealt", "drew", "hands"}
+        sets = isinstance(value, CardDeal) and each.name in {"dealt", "drew", "hands"}
         if sets:
             yield each.name, tuple(_set_swapped(cards, swap) for cards in found)
         else:
@@ -330,7 +358,7 @@ def check_export(text: str) -> None:
 
 
 def drawn_agreement(
-    game: TrickGame[Any, Any],
+    game: CardGame[Any, Any],
     players: int,
     fixed: Mapping[str, Any],
     fewest: int,
@@ -350,7 +378,7 @@ def drawn_agreement(
     return game.agree(drawn(rng, game.options, chosen), players)
 
 
-def evening_of(game: TrickGame[Any, Any], deals: int) -> str:
+def evening_of(game: CardGame[Any, Any], deals: int) -> str:
     """What is typed for so many deals, or for one round or party where no deals are counted.
 
     A number by itself may mean something else than deals.
@@ -373,12 +401,13 @@ def seat_counts(places: Sequence[int], number: int) -> list[int]:
 
 
 def trick_laws(
-    game: TrickGame[Any, Any],
+    game: CardGame[Any, Any],
     name: str,
     *,
     kinds: Mapping[str, Mapping[str, Any]] | None = None,
     picked: int = 0,
-    oracle: type[TrickOracle] = TrickOracle,
+    oracle: type[CardOracle] = TrickOracle,
+    actions: Sequence[Any] = (),
     least_stages: int = 5,
     aside: Places = nowhere_else,
     quick: Collection[str] = (),
@@ -387,12 +416,14 @@ def trick_laws(
 ) -> GameLaws:
     """Return what the laws ask; ``name`` is typed after /newgame, ``kinds`` are fixed options.
 
-    ``picked``: so many cards may be picked at once; ``typed``: what is typed behind the name for a
-    kind; ``fewest``: deals of an evening that tells much.
+    ``actions``: some of those too many to list; ``picked``: so many cards may be picked at once;
+    ``typed``: what is typed behind the name for a kind; ``fewest``: deals of an evening that tells
+    much.
     """
     many = kinds or {"of": {}}
     ahead = (Ahead(word) for word in (None, *game.words.values()))
-    seats = range(game.seats[-1]) if game.agreed_rest else ()
+    rests = isinstance(game, TrickGame) and game.agreed_rest
+    seats = range(game.seats[-1]) if rests else ()
     claims = (each for seat in seats for each in choices(seat, TRICKS))
     return GameLaws(
         game=game,
@@ -401,7 +432,13 @@ def trick_laws(
             for kind, fixed in many.items()
             for players in game.places(fixed)
         },
-        alphabet=(*game.codes.values(), *ahead, *claims, *dict.fromkeys(some_picks(picked))),
+        alphabet=(
+            *game.codes.values(),
+            *ahead,
+            *claims,
+            *actions,
+            *dict.fromkeys(some_picks(picked)),
+        ),
         oracle=partial(oracle, game),
         stage=lambda view: view.stage,
         least_stages=least_stages,
