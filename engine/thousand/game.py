@@ -519,32 +519,27 @@ class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDe
         return won
 
     def standing(self, agreement: Any, score: Score, kept: Any) -> Sequence[Points]:
-        """Return what the party brings by each one's chance to win it, bolts and barrel counted."""
-        points = [*map(int, score.sheet)]
-        lasts = (GOAL - max(points)) / PACE
-        left = max(0, min(lasts, agreement.deals - kept.deals) if agreement.deals else lasts)
-        if not left or not kept.played:
+        """Return what the party brings by each one's chance to win it."""
+        best = max(score.sheet)
+        left = float(GOAL - best) / PACE
+        left = min(left, agreement.deals - kept.deals) if agreement.deals else left
+        if left <= 0 or not kept.played:
             return super().standing(agreement, score, kept)
-        if kept.barrel is not None:
-            wins = 1 - MISSED**kept.barrel.left
-            points[kept.barrel.seat] += round(FALL * (2 * wins - 1))
-        if agreement.bolts != "no":
-            points = [each - BOLT * bolts for each, bolts in zip(points, kept.bolts, strict=True)]
-        best, width = max(points), SWING * sqrt(left)
-        goal = GOAL if not agreement.deals else min(GOAL, best + PACE * left)
-        weights = [round(DIGITS * exp((each - best) / width)) for each in points]
-        flat = self.flat(agreement)
+        width, flat = SWING * sqrt(left), self.flat(agreement)
+        weights = [round(DIGITS * exp(float(each - best) / width)) for each in score.sheet]
+        due = [flat or best + round(PACE * left) - each for each in score.sheet]
+        total, seats = sum(weights), range(len(due))
         return score.after(
-            Payment(seat, taker, Fraction((flat or round(goal) - each) * weight, sum(weights)), "")
-            for taker, weight in enumerate(weights)
-            for seat, each in enumerate(points)
+            Payment(seat, taker, Fraction(due[seat] * weights[taker], total), "")
+            for taker in seats
+            for seat in seats
             if seat != taker
         ).accounts
 
 
-PACE, SWING, BOLT, MISSED = 40, 110, 30, 0.65
-"""What the leader gains a deal, by how much a deal parts two, what a bolt costs on average, and how
-often a deal on the barrel is not won."""
+PACE, SWING = 40, 110
+"""What the leader gains a deal, and by how much a deal parts two: fitted to parties played out, in
+which bolts and the barrel told no more of who wins."""
 
 
 class Book:

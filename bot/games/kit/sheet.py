@@ -51,17 +51,15 @@ class SheetFront(CardFront[D, F]):
         trump = deal.facts.trump
         return "" if trump is None else trump.sign
 
-    def mark(self, told: D | F, seat: int, tr: Translator) -> str:
-        """Return what stands behind a seat's figure, from a deal or its facts."""
+    def mark(self, told: D | F, seat: int, tr: Translator, *, drawn: bool = False) -> str:
+        """Return what stands behind a seat's figure, from a deal or its facts; ``drawn``: short."""
         return ""
-
-    def figure(self, sheet: Sequence[Points], told: D | F, seat: int, tr: Translator) -> str:
-        """Return a seat's figure with its mark."""
-        return words.points(sheet[seat]) + self.mark(told, seat, tr)
 
     def figured(self, sheet: Sequence[Points], told: D | F, scene: Scene) -> Markup:
         """Return «По играм: Анна 5 · Борис 3»."""
-        told_each = [self.figure(sheet, told, seat, scene.tr) for seat in range(len(sheet))]
+        told_each = [
+            words.points(each) + self.mark(told, seat, scene.tr) for seat, each in enumerate(sheet)
+        ]
         return scene.tr("figures", figures=words.pairs(scene, range(len(sheet)), told_each))
 
     def payment(
@@ -112,7 +110,10 @@ class SheetFront(CardFront[D, F]):
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
         """Yield the remaining figures, and after the end of a round the accounts."""
         sheet, best = deal.facts.sheet, self.won(deal)
-        left = [self.figure(sheet, deal.facts, seat, tr) for seat in range(len(sheet))]
+        left = [
+            words.points(each) + self.mark(deal.facts, seat, tr, drawn=True)
+            for seat, each in enumerate(sheet)
+        ]
         marked, lost = self.marked(deal)
         yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(left), "", marked, lost)
         if best is not None:

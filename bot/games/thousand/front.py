@@ -84,13 +84,15 @@ class ThousandFront(
             if gift.to == scene.viewer:
                 yield scene.tr("given", cards=words.cards(gift.cards, scene.tr))
 
-    def mark(self, told: Told, seat: int, tr: Translator) -> str:
-        """Return « ••» for bolts, « (бочка, ещё 2)»."""
+    def mark(self, told: Told, seat: int, tr: Translator, *, drawn: bool = False) -> str:
+        """Return « (бочка, ещё 2, болт)», or for the drawn sheet strokes and a letter."""
         bolts, barrel = told.bolts[seat], told.barrel
-        said = f"{NO_BREAK}{BOLT * bolts}" if bolts else ""
-        if barrel is None or barrel.seat != seat:
-            return said
-        return said + NO_BREAK + plain(tr("on-barrel", left=barrel.left))
+        left = 0 if barrel is None or barrel.seat != seat else barrel.left
+        if drawn:
+            strokes = NO_BREAK + STROKE * bolts if bolts else ""
+            return strokes + (plain(tr("barrel-drawn", left=left)) if left else "")
+        said = [tr("on-barrel", left=left)] * bool(left) + [tr("bolts", count=bolts)] * bool(bolts)
+        return f"{NO_BREAK}({', '.join(map(plain, said))})" if said else ""
 
     def married(self, told: Told, tr: Translator) -> Sequence[Markup | str]:
         """Return the suits, or «тузы»."""
@@ -147,7 +149,7 @@ class ThousandFront(
         )
 
 
-BOLT: Final = "•"
+STROKE: Final = "|"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.taps import Tap, Verb
 from engine.game import PUBLIC
 from engine.table import actors
@@ -94,3 +96,45 @@ async def test_two_gifts_are_one_tap_all_or_none(evening: BotSession) -> None:
     assert stage_of(evening, table) == "play"
     await evening.press(person, shown, button["callback_data"])
     assert len(log(evening, table)) == len(before) + 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("played", [False, True])
+async def test_who_leaves_between_two_gifts_and_returns_loses_nothing(
+    evening: BotSession, played: bool
+) -> None:
+    """His chosen card waits for him, or a computer has given for him; then he leads himself."""
+    table, person = await declared(evening)
+    shown = await hand(evening, person, told(KEY, "act-give-up"))
+    cards = [each for each in words(shown.buttons) if each[-1:] in "♠♣♦♥"][:2]
+    await evening.tap(person, shown, cards[0])
+    before = len(log(evening, table))
+    await evening.leave(person)
+    notice = await evening.message(evening.play.group, told(KEY, "notice-left"))
+    if played:
+        play = evening.play
+        others = [each for each in play.party.people[:3] if each is not person]
+        await evening.tap(others[0], notice, tr("button-computer-on"))
+        vote = await evening.message(play.group, tr("button-agree"))
+        await evening.tap(others[1], vote, tr("button-agree"))
+        await evening.play.until(lambda: stage_of(evening, table) == "play")
+    await evening.restart()
+    shown = await hand(evening, person, tr("button-back"))
+    await evening.tap(person, shown, tr("button-back"))
+    if not played:
+        shown = await hand(evening, person, f"✓{cards[0]}")
+        await evening.tap(person, shown, cards[1])
+        give = told(KEY, "act-gifts", count=2)
+        await evening.tap(person, await hand(evening, person, give), give)
+        await evening.play.until(lambda: stage_of(evening, table) == "play")
+    gifts = [each for each in log(evening, table)[before:] if str(each).startswith("x")]
+    assert len(gifts) == 2
+    assert not played or evening.task(table).state.user_at(seat_of(evening, table)) == person.id
+    assert [evening.ledger(table).view(PUBLIC).counts[seat] for seat in range(3)] == [8, 8, 8]
+
+
+def seat_of(evening: BotSession, table: int) -> int:
+    """The declarer."""
+    deal: Any = evening.ledger(table).view(PUBLIC).deal
+    seat: int = deal.declarer
+    return seat

@@ -143,7 +143,7 @@ table-round = Party
 your-auction = 👉 Your turn to speak
 your-gifts = 👉 Give a card each
 turn-auction = ⏳ { $name } to speak
-turn-gifts = ⏳ gives cards: { $name }
+turn-gifts = ⏳ { $name } to give cards
 role-passed = you sit out
 role-barrel = you sit on the barrel: a contract of 120 wins
 doing-blind = <b>A first word before the cards</b>
@@ -169,7 +169,12 @@ talon = Talon: { $cards }
 figures = Score: { $figures }
 figure-line = { $name }: { $figure } · account{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, score{"\u00A0"}{ $figure }
-on-barrel = (barrel, { $left }{"\u00A0"}left)
+on-barrel = barrel, { $left }{"\u00A0"}left
+barrel-drawn = {"\u00A0"}b{ $left }
+bolts = { $count ->
+    [one] a bolt
+   *[other] { $count }{"\u00A0"}bolts
+}
 said-marriage = marriage { $suit }: { $points }, trump
 aces = aces
 said-aces = four aces: { $points }

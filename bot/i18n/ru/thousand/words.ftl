@@ -170,7 +170,12 @@ talon = Прикуп: { $cards }
 figures = Набрано: { $figures }
 figure-line = { $name }: { $figure } · счёт{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, набрано{"\u00A0"}{ $figure }
-on-barrel = (бочка, ещё{"\u00A0"}{ $left })
+on-barrel = бочка, ещё{"\u00A0"}{ $left }
+barrel-drawn = {"\u00A0"}б{ $left }
+bolts = { $count ->
+    [one] болт
+   *[other] { $count }{"\u00A0"}болта
+}
 said-marriage = марьяж { $suit }: { $points }, козырь
 aces = тузы
 said-aces = четыре туза: { $points }
