@@ -48,12 +48,17 @@ class KnownCards(NamedTuple):
         """Return the knowledge once all have seen these cards."""
         return KnownCards(self.seats, self.everybody | cards)
 
-    def moved(self, cards: CardSet, seat: int) -> "KnownCards":
-        """Return the knowledge after some of these cards moved, unseen by all but ``seat``."""
-        seats = [known & ~cards for known in self.seats]
+    def moved(self, cards: CardSet, seat: int, drawn: CardSet = 0) -> "KnownCards":
+        """Return the knowledge after some of these cards moved, unseen by all but ``seat``.
+
+        ``drawn``: other cards that it saw with them.
+        """
+        seats, everybody = self
         if seats:  # a viewer's copy has no others' knowledge
-            seats[seat] = self.seats[seat] | cards & self.everybody
-        return KnownCards(tuple(seats), self.everybody & ~cards)
+            mine = seats[seat] | cards & everybody | drawn
+            seats = tuple([known & ~cards for known in seats])
+            seats = (*seats[:seat], mine, *seats[seat + 1 :])
+        return KnownCards(seats, everybody & ~cards)
 
 
 NOTHING_KNOWN: Final = KnownCards(())
@@ -183,12 +188,13 @@ class CardDeal:
 
         ``more``: other changes.
         """
-        drawn = self.top(len(out) if count is None else count)
-        hands = list(self.hands)
-        known = self.known.moved(hands[hand], hand) if out else self.known
-        hands[hand] = hands[hand] & ~card_set(out) | card_set(drawn)
+        drawn, hands, known = self.top(len(out) if count is None else count), self.hands, self.known
+        held, new = hands[hand], card_set(drawn)
+        if out or new:
+            known = known.moved(held if out else 0, hand, new)
+        hands = (*hands[:hand], held & ~card_set(out) | new, *hands[hand + 1 :])
         pack = self.pack[len(drawn) :]
-        return but(self, hands=tuple(hands), pack=pack, known=known, **more)
+        return but(self, hands=hands, pack=pack, known=known, **more)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -284,15 +290,21 @@ class TrickDeal(CardDeal):
 
     def each_drew(self, order: Sequence[int], **more: Any) -> Self:
         """Draw a card each in this order, the one that lies face up last; ``more``: changes."""
-        pack, count = self.pack, len(order)
+        pack, count, (seats, everybody) = self.pack, len(order), self.known
         face_up = self.face_up if len(pack) >= count else None
-        hands, drew = list(self.hands), [0] * len(self.hands)
+        drew = [0] * len(self.hands)
         for hand, card in zip(order, (*pack, self.face_up), strict=False):
             if card is not None:
                 drew[hand] = 1 << card
-                hands[hand] |= 1 << card
-        left, pack = tuple(hands), pack[count:]
-        return but(self, hands=left, pack=pack, face_up=face_up, drew=tuple(drew), **more)
+        return but(
+            self,
+            hands=tuple(map(or_, self.hands, drew)),
+            pack=pack[count:],
+            face_up=face_up,
+            drew=tuple(drew),
+            known=KnownCards(tuple(map(or_, seats, drew)), everybody),
+            **more,
+        )
 
     def give(self, giver: int, picked: Picked, count: int) -> Self:
         """Lay cards face down; with the last of ``count`` gifts all of them change hands.

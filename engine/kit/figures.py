@@ -176,18 +176,17 @@ class FigureGame(CountdownGame[D, F], TrickGame[D, F]):
         if action is FigureSay.PASS:
             return but(deal, words=(*deal.words, self.word_of(seat, action)))
         assert isinstance(action, Picked)  # noqa: S101 - one of `words_of`
-        drawn = deal.top(len(action.cards))
-        word = self.word_of(seat, FigureSay.PLAY, action.cards, drawn, **more)
-        playing = tuple(sorted((*deal.playing, seat)))
-        words = (*deal.words, word)
-        return deal.exchanged(seat, action.cards, words=words, playing=playing)
+        cards = action.cards
+        word = self.word_of(seat, FigureSay.PLAY, cards, deal.top(len(cards)), **more)
+        words, playing = (*deal.words, word), tuple(sorted((*deal.playing, seat)))
+        return deal.exchanged(seat, cards, words=words, playing=playing)
 
     def asked(self, deal: D) -> D:
         """Ask the next speaker; a dealer left alone plays without a word."""
         left = deal.order[len(deal.words) :]
         if left and (deal.playing or left != (deal.dealer,)):
             return but(deal, stage="words", turn=left[0])
-        return self.begun(but(deal, playing=deal.playing or left))
+        return self.begun(deal if deal.playing else but(deal, playing=left))
 
     def begun(self, deal: D) -> D:
         """Continue after the last word: a lone player plays no card."""

@@ -44,8 +44,7 @@ class Bought:
         return self.out if self.away is None else (*self.out, self.away)
 
 
-@dataclass(frozen=True, slots=True)
-class UnitWrite:
+class UnitWrite(NamedTuple):
     """A seat's gain from the pot or another seat, negative for a payment; ``for_``: a rule."""
 
     seat: Seat
@@ -53,8 +52,7 @@ class UnitWrite:
     units: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnWrite:
+class ColumnWrite(NamedTuple):
     """An entry in a seat's column of the sheet; ``for_``: a rule."""
 
     seat: Seat
@@ -155,8 +153,7 @@ class TrickFacts(CardFacts):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedDeal(Generic[F_co]):
+class FinishedDeal(NamedTuple, Generic[F_co]):
     """A finished deal: its ``facts``, its shuffle, and its payments.
 
     ``agreement`` is what it was played by; ``tricks`` are () in games without; ``writes`` are all
@@ -215,16 +212,18 @@ class EveningFacts(Generic[F_co]):
         return length
 
 
-def told_writes(payments: Iterable[Payment]) -> Iterator[Write]:
-    """Yield payments in the form of records."""
-    for each in payments:
-        if each.column is not None:
-            yield ColumnWrite(each.column, each.why, exact(each.points))
+def told_writes(payments: Iterable[Payment]) -> list[Write]:
+    """Return payments in the form of records."""
+    found = list[Write]()
+    for payer, taker, points, why, column in payments:
+        if column is not None:
+            found.append(ColumnWrite(column, why, exact(points)))
             continue
-        if each.payer is not None:
-            yield UnitWrite(each.payer, each.why, exact(-each.points))
-        if each.taker is not None:
-            yield UnitWrite(each.taker, each.why, exact(each.points))
+        if payer is not None:
+            found.append(UnitWrite(payer, why, exact(-points)))
+        if taker is not None:
+            found.append(UnitWrite(taker, why, exact(points)))
+    return found
 
 
 def payments_of(writes: Iterable[Write]) -> Iterator[Payment]:

@@ -138,7 +138,7 @@ class RoundGame(CardGame[D, F]):
     def ended(self, evening: Evening[D, F]) -> bool:
         """Return whether the agreed rounds or deals are over."""
         terms = evening.agreement
-        rounds = terms.values()[self.options.length]
+        rounds = getattr(terms, self.options.length)
         if rounds:
             return bool(evening.kept == rounds)
         return bool(terms.length == len(evening.finished) > 0)

@@ -299,7 +299,10 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
 
     def begun(self, deal: MoucheDeal) -> MoucheDeal:
         """Show a hand of one suit before play; with the special card it wins. Mouche 5.5."""
-        shown = but(deal, shown=_shown(deal))
+        hand = _shown(deal)
+        if hand is None:
+            return super().begun(deal)
+        shown = but(deal, shown=hand)
         return but(shown, over=True) if shown.at_once is not None else super().begun(shown)
 
     def known(self, deal: MoucheDeal) -> KnownCards:
@@ -347,6 +350,8 @@ def _shown(deal: MoucheDeal) -> ShownCards | None:
     """Return the hand that is shown: one that wins at once, else the highest of one suit."""
     kind, best = deal.agreement.game, None
     special = 1 << kind.special
+    if not (kind.wins or kind.shows):
+        return None
     for seat in [each for each in deal.order if each in deal.playing]:
         hand = deal.hands[seat]
         if hand & special and only_suit(hand & ~special) in kind.wins:

@@ -231,11 +231,11 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         """Show the next speaker's jacks; they may win the round. Rams 3.2, 3.3."""
         for seat in deal.order[len(deal.words) :][:1]:
             hand = deal.hands[seat]
-            pairs = [pair for pair, cards in JACKS.items() if hand & cards == cards]
+            pairs = [(seat, pair) for pair, cards in JACKS.items() if hand & cards == cards]
             if pairs:
-                deal = but(deal, jacks=(*deal.jacks, *((seat, pair) for pair in pairs)))
-            if pairs and deal.score.sheet[seat] <= FIVE * len(pairs):
-                return self._ended(deal, ShownHand(seat, "jacks"))
+                deal = but(deal, jacks=(*deal.jacks, *pairs))
+                if deal.score.sheet[seat] <= FIVE * len(pairs):
+                    return self._ended(deal, ShownHand(seat, "jacks"))
         return super().asked(deal)
 
     def begun(self, deal: RamsDeal) -> RamsDeal:
@@ -278,42 +278,34 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
 
     def payments(self, deal: RamsDeal) -> list[Payment]:
         """Return what is written off and on, by seat. Rams 3.3, 3.4, 4, 6."""
-        shown, seats = deal.shown, range(deal.players)
+        shown, found = deal.shown, list[Payment]()
         if deal.at_once is not None:
-            return []
+            return found
+        taken, hands, jacks = deal.taken, deal.wholes, [seat for seat, _ in deal.jacks]
         if shown is not None and shown.for_ == "jacks":
-            seats = range(shown.seat, shown.seat + 1)
-        taken, hands = deal.taken, deal.wholes
-        return [
-            written(seat, points, why)
-            for seat in seats
-            for why, points in _writes(deal, seat, taken[seat], hands[seat])
-            if points
-        ]
+            return [written(shown.seat, -FIVE * jacks.count(shown.seat), RamsReason.JACKS)]
+        for seat in range(deal.players):
+            if seat in deal.playing:
+                points, why = _written(deal, seat, taken[seat])
+                found.append(written(seat, points, why))
+                if hands[seat] & ACES:
+                    worth = aces(hands[seat])
+                    found.append(written(seat, worth if points > 0 else -worth, RamsReason.ACES))
+            if seat in jacks and shown is None:
+                found.append(written(seat, -FIVE * jacks.count(seat), RamsReason.JACKS))
+        return found
 
 
-def _writes(deal: RamsDeal, seat: int, taken: int, hand: CardSet) -> list[tuple[RamsReason, int]]:
-    """Return what a seat writes, negative for what it writes off; ``taken``: its tricks."""
-    shown, found = deal.shown, list[tuple[RamsReason, int]]()
-    if seat in deal.playing and (shown is None or shown.for_ == "suit"):
-        off = bool(taken) or len(deal.playing) == 1
-        if shown is not None:
-            off = seat == shown.seat
-            double = deal.agreement.trump_rams == "double" and deal.trumps_only(shown.seat)
-            points, why = FIVE * (1 + double), RamsReason.RAMS
-        elif len(deal.playing) == 1:
-            points, why = FIVE, RamsReason.ALONE
-        elif off:
-            points, why = taken, RamsReason.TRICKS
-        else:
-            points, why = FIVE, RamsReason.REMIS
-        sign = -1 if off else 1
-        found.append((why, sign * points))
-        if hand & ACES:
-            found.append((RamsReason.ACES, sign * aces(hand)))
-    if deal.jacks and (shown is None or shown.for_ == "jacks"):
-        found.append((RamsReason.JACKS, -FIVE * sum([each == seat for each, _ in deal.jacks])))
-    return found
+def _written(deal: RamsDeal, seat: int, taken: int) -> tuple[int, RamsReason]:
+    """Return what a player writes, negative for what he writes off; ``taken``: his tricks."""
+    shown = deal.shown
+    if shown is not None:
+        double = deal.agreement.trump_rams == "double" and deal.trumps_only(shown.seat)
+        points = FIVE * (1 + double)
+        return -points if seat == shown.seat else points, RamsReason.RAMS
+    if len(deal.playing) == 1:
+        return -FIVE, RamsReason.ALONE
+    return (-taken, RamsReason.TRICKS) if taken else (FIVE, RamsReason.REMIS)
 
 
 def _opened(deal: RamsDeal) -> ShownHand | None:

@@ -112,7 +112,7 @@ class SixtySixDeal(MarriageDeal):
 
     def waiting(self, seat: int, most: int = 0) -> int:
         """Return the points of a seat's marriages while it has so few tricks. Sixtysix 4.2."""
-        if not self.agreement.marriage_needs_trick or self.taken[seat] > most:
+        if not self.marriages or not self.agreement.marriage_needs_trick or self.taken[seat] > most:
             return 0
         return sum([each.points for each in self.marriages if each.seat == seat])
 
@@ -194,9 +194,10 @@ class SixtySix(MarriageGame[SixtySixDeal, SixtySixFacts]):
         """Return words before a lead, and cards. Sixtysix 3.1, 4.5, 5.1."""
         if deal.trick or not deal.drawing:
             return self.cards_of(deal)
-        words, nine = list[Action](), Card.of(deal.turned.suit, Rank.NINE)
-        if deal.agreement.nine_swap and deal.taken[seat] and deal.hands[seat] >> nine & 1:
-            words.append(StockWord.TAKE)
+        words = list[Action]()
+        if deal.agreement.nine_swap and deal.taken[seat]:
+            nine = Card.of(deal.turned.suit, Rank.NINE)
+            words += [StockWord.TAKE] * (deal.hands[seat] >> nine & 1)
         if deal.left >= LEAST_STOCK:
             words.append(StockWord.CLOSE)
         return self.cards_of(deal, words)

@@ -15,7 +15,7 @@ from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
 from engine.kit.game import Evening
 from engine.kit.past import Bought, CardLaid, TrickFacts, UnitWrite
-from engine.kit.score import Payment, Points, exact, plain
+from engine.kit.score import Payment, Points, divided, exact
 from engine.kit.trick_game import TrickGame
 from engine.kit.tricks import Following
 from engine.kit.view import KitView
@@ -246,11 +246,13 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
     def lay_out(self, evening: StukolkaEvening, cards: Shuffled) -> StukolkaDeal:
         """Antes are paid; the next card is trump, or its suit is announced. Stukolka 2, 4.3."""
         terms, dealer = evening.agreement, evening.dealer
-        lying = self.lying(evening, cards, turned=False)
-        trump = lying["pack"][0]
-        waived = evening.answer is Reply.YES if terms.game.closed else None
-        closed, seats = terms.game.closed and not waived, tuple(range(terms.players))
+        lying, seats = self.lying(evening, cards, turned=False), tuple(range(terms.players))
+        trump, waived = lying["pack"][0], None
+        if terms.game.closed:
+            waived = evening.answer is Reply.YES
+        closed = waived is False
         own = (dealer,) if closed else ()
+        all_put = terms.game.compulsory and not evening.score.pot
         lying |= {
             "stage": "words",
             "trump": trump.suit,
@@ -258,13 +260,12 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             "face_up": None if closed else trump,
             "closed": trump if closed else None,
             "pack": lying["pack"][1:],
-            "playing": own,
+            "playing": seats if all_put else own,
             "looked": frozenset(own if terms.dark else seats),
+            "waived": waived,
+            "writes": _antes(terms, dealer, lying["number"], all_put=all_put),
         }
-        deal = made(StukolkaDeal, **lying, waived=waived)
-        all_put = terms.game.compulsory and not deal.before.pot
-        writes = _antes(deal, all_put=all_put)
-        return self._ask(but(deal, playing=seats if all_put else own, writes=writes))
+        return self._ask(made(StukolkaDeal, **lying))
 
     def before_cards(self, evening: StukolkaEvening) -> tuple[Reply, ...]:
         """Ask the dealer of a shleif whether he waives it. Stukolka 4.4."""
@@ -380,12 +381,13 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
 
     def _said(self, deal: StukolkaDeal, seat: int, say: StukolkaWord) -> StukolkaDeal:
         """Take a word; the golets is taken at once. Stukolka 3.1, 3.2, 4.1."""
+        looked, playing = deal.looked, deal.playing
         said = but(
             deal,
             turn=(*deal.speakers[1:], seat)[0],
             words=(*deal.words, SpokenWord(seat, say)),
-            looked=deal.looked | {seat},
-            playing=deal.playing if say is StukolkaWord.PASS else (*deal.playing, seat),
+            looked=looked if seat in looked else looked | {seat},
+            playing=playing if say is StukolkaWord.PASS else (*playing, seat),
         )
         if say is not StukolkaWord.GOLETS:
             return self._ask(said)
@@ -410,7 +412,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         if len(deal.playing) == 1:
             return [Payment(None, deal.playing[0], stake, PotReason.POT)]
         remis = min(stake, cap) if cap else stake
-        won, trick = deal.taken, plain(Fraction(stake) / TRICKS)
+        won, trick = deal.taken, divided(stake, TRICKS)
         taken = [(seat, won[seat] * trick) for seat in deal.playing]
         return [
             *[Payment(None, seat, share, PotReason.TRICKS) for seat, share in taken if won[seat]],
@@ -431,12 +433,13 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         return (turned, None, *bought) if golets else (turned, *bought)
 
 
-def _antes(deal: StukolkaDeal, *, all_put: bool) -> tuple[Payment, ...]:
+def _antes(
+    terms: StukolkaAgreement, dealer: int, number: int, *, all_put: bool
+) -> tuple[Payment, ...]:
     """Return what is put in before a deal; nothing once the pot is played off. Stukolka 2, 7.3."""
-    length = deal.agreement.length
-    if length and deal.number > length:
+    if terms.length and number > terms.length:
         return ()
-    units = [all_put + (seat == deal.dealer) for seat in range(deal.players)]
+    units = [all_put + (seat == dealer) for seat in range(terms.players)]
     due = [(seat, UNITS * each) for seat, each in enumerate(units) if each]
     return tuple([Payment(seat, None, points, PotReason.ANTE) for seat, points in due])
 
