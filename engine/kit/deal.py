@@ -16,7 +16,7 @@ from typing import (
 )
 
 from engine.cards import Card, Suit
-from engine.game import PUBLIC, Shuffled
+from engine.game import PUBLIC, Shuffled, Status
 from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
 from engine.kit.past import AgreedEnding, Bought
@@ -84,14 +84,13 @@ class CardDeal:
     HANDLED: ClassVar[frozenset[str]] = frozenset(
         (
             *("agreement", "ahead", "before", "cards", "dealt", "hands", "known", "opened"),
-            *("paid", "writes"),
+            *("paid", "status", "writes"),
         )
     )
     """Fields that `masked` handles by name, or that hold nothing hidden."""
 
     agreement: CardAgreement
-    number: int
-    dealer: int
+    status: Status
     cards: Shuffled
     before: Score
     kept: Any = None
@@ -109,6 +108,16 @@ class CardDeal:
     over: bool = False
     known: KnownCards = NOTHING_KNOWN
     paid: tuple[Payment, ...] | None = None
+
+    @property
+    def number(self) -> int:
+        """Its number, from 1."""
+        return self.status.deal
+
+    @property
+    def dealer(self) -> int:
+        """Its dealer."""
+        return self.status.dealer
 
     @property
     def trump(self) -> Suit | None:

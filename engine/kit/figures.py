@@ -25,7 +25,7 @@ from engine.kit.trick_computers import TrickPlayer
 from engine.kit.trick_game import TrickGame
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
-from engine.tricks import CardSet, hand_of
+from engine.tricks import CardSet
 
 SWING: Final = 2.7
 """Typical difference of figures after one deal; after more it grows with their root."""
@@ -155,8 +155,8 @@ class FigureGame(CountdownGame[D, F], TrickGame[D, F]):
         self, deal: D, seat: int, kept: CardSet = 0, *, bound: bool = False
     ) -> tuple[Action, ...]:
         """Return a pass, unless ``bound``, and discards; ``kept`` cannot be discarded."""
-        hand = hand_of(deal.hands[seat] & ~kept)
-        pick = Pick(hand, 0, min(len(hand), deal.left))
+        cards = deal.hands[seat] & ~kept
+        pick = Pick(cards, 0, min(cards.bit_count(), deal.left))
         return (pick,) if bound else (FigureSay.PASS, pick)
 
     def ahead(self, deal: D, seat: int) -> Iterator[Action]:

@@ -49,7 +49,6 @@ D = TypeVar("D", bound=CardDeal)
 F = TypeVar("F", bound=CardFacts)
 ONLY: Final = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 """The set of one seat, by seat."""
-_DEAL: Final = Progress.DEAL
 NOBODY: Final = frozenset[int]()
 
 
@@ -79,7 +78,7 @@ class Evening(NamedTuple, Generic[D, F]):
 def _running(evening: Evening[D, F], deal: D) -> Evening[D, F]:
     """Return the evening with its deal after an action."""
     terms, score, finished, dealer, _, over, kept, answer = evening
-    return Evening(terms, score, finished, dealer, deal, over, kept, answer)
+    return tuple.__new__(Evening, (terms, score, finished, dealer, deal, over, kept, answer))
 
 
 class CardGame(Generic[D, F]):
@@ -293,8 +292,7 @@ class CardGame(Generic[D, F]):
         hands, pack = self.dealt(terms, order, cards.cards)
         return {
             "agreement": terms,
-            "number": len(evening.finished) + 1,
-            "dealer": evening.dealer,
+            "status": Status(Progress.DEAL, len(evening.finished) + 1, evening.dealer),
             "order": tuple(order),
             "cards": cards,
             "before": evening.score,
@@ -455,7 +453,8 @@ class CardGame(Generic[D, F]):
 
     def _told(self, payments: Sequence[Payment]) -> tuple[Write, ...]:
         """Return payments in the form of the facts' ``writes``, which may leave some out."""
-        return tuple([each for each in told_writes(payments) if isinstance(each, self._forms)])
+        forms = self._forms
+        return tuple([each for each in told_writes(payments) if type(each) in forms])
 
     @cached_property
     def _forms(self) -> tuple[type, ...]:
@@ -475,8 +474,8 @@ class CardGame(Generic[D, F]):
     def status(self, state: Evening[D, F]) -> Status:
         """Return the progress of the game."""
         if state.deal is not None:
-            progress = _DEAL
-        elif state.over:
+            return state.deal.status
+        if state.over:
             progress = Progress.OVER
         else:
             progress = Progress.ASK if self._asked(state) else Progress.CARDS

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, Self, TypeAlias, overload
 
 from engine.cards import PLACE, Card, Hand, in_order
-from engine.tricks import CardSet, PlayCard, plays_of
+from engine.tricks import CardSet, PlayCard, cards_in, plays_of
 
 Action: TypeAlias = Hashable
 """A word of a game, a `PlayCard`, `Pick`, `Picked` or `Ahead`."""
@@ -140,7 +140,7 @@ class Pick:
     pickled.
     """
 
-    cards: Hand
+    cards: CardSet
     least: int
     most: int
     to: tuple[int | None, ...] = (None,)
@@ -151,22 +151,22 @@ class Pick:
         if not isinstance(action, Picked) or action.to not in self.to:
             return False
         cards, last = action.cards, -1
-        if not self.least <= len(cards) <= self.most or not self.cards.issuperset(cards):
+        if not self.least <= len(cards) <= self.most:
             return False
         for card in cards:
-            if PLACE[card] <= last:
+            if PLACE[card] <= last or not self.cards >> card & 1:
                 return False
             last = PLACE[card]
         return self.fits is None or self.fits(frozenset(cards))
 
     def __len__(self) -> int:
         """Return the greatest possible number of picks."""
-        size = len(self.cards)
+        size = self.cards.bit_count()
         return len(self.to) * sum(comb(size, n) for n in range(self.least, self.most + 1))
 
     def __iter__(self) -> Iterator[Picked]:
         """Yield every pick: fewer cards first, then ascending."""
-        cards = in_order(self.cards)
+        cards = cards_in(self.cards)
         for count in range(self.least, self.most + 1):
             for each in combinations(cards, count):
                 if self.fits is None or self.fits(frozenset(each)):
@@ -174,7 +174,7 @@ class Pick:
 
     def drawn(self, rng: Random) -> Picked:
         """Return one of the picks at random."""
-        cards = in_order(self.cards)
+        cards = cards_in(self.cards)
         for _ in range(LISTED):
             count = rng.randint(self.least, min(self.most, len(cards)))
             found = Picked(in_order(rng.sample(cards, count)), rng.choice(self.to))
@@ -196,6 +196,8 @@ def listed(choices: Iterable[Action]) -> tuple[Action, ...]:
 
 def allowed(choices: Iterable[Action], action: object) -> bool:
     """Return whether an action is among the choices."""
+    if type(choices) is Plays and type(action) is PlayCard:
+        return choices.cards >> action.card & 1 == 1
     if not isinstance(action, Picked):
         return action in choices
     for each in choices:

@@ -22,7 +22,7 @@ from engine.kit.tricks import Following, WonTrick
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Preset
-from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of, only_suit
+from engine.tricks import CardSet, PlayCard, card_set, cards_in, only_suit
 
 TRICKS: Final = 5
 """Cards of a hand, and tricks of a deal. Rams 1.2, 5.5."""
@@ -255,7 +255,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
             case "play":
                 return self.cards_of(deal)
             case "turned":
-                return (Pick(hand_of(deal.hands[seat] & ~ACES), 0, 1),)
+                return (Pick(deal.hands[seat] & ~ACES, 0, 1),)
         return self.words_of(deal, seat, ACES, bound=bool(deal.hands[seat] & ACES))
 
     def step(self, deal: RamsDeal, seat: int, action: Action) -> RamsDeal:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
-from engine.game import Shuffled
+from engine.game import Shuffled, Status
 from engine.kit.agreement import UNTIMED, CardAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal, in_sight
@@ -263,7 +263,7 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             "playing": seats if all_put else own,
             "looked": frozenset(own if terms.dark else seats),
             "waived": waived,
-            "writes": _antes(terms, dealer, lying["number"], all_put=all_put),
+            "writes": _antes(terms, lying["status"], all_put=all_put),
         }
         return self._ask(made(StukolkaDeal, **lying))
 
@@ -339,9 +339,9 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
                     *((StukolkaWord.DARK,) if dark else ()),
                 )
             case "buying":
-                return (Pick(hand_of(deal.hands[seat]), 0, min(TRICKS, deal.left)),)
+                return (Pick(deal.hands[seat], 0, min(TRICKS, deal.left)),)
             case "throwing":
-                return (Pick(hand_of(deal.hands[seat]), 1, 1),)
+                return (Pick(deal.hands[seat], 1, 1),)
         return Reply.NO, Reply.YES
 
     def may(self, deal: StukolkaDeal, seat: int) -> Iterator[Action]:
@@ -433,13 +433,11 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
         return (turned, None, *bought) if golets else (turned, *bought)
 
 
-def _antes(
-    terms: StukolkaAgreement, dealer: int, number: int, *, all_put: bool
-) -> tuple[Payment, ...]:
+def _antes(terms: StukolkaAgreement, status: Status, *, all_put: bool) -> tuple[Payment, ...]:
     """Return what is put in before a deal; nothing once the pot is played off. Stukolka 2, 7.3."""
-    if terms.length and number > terms.length:
+    if terms.length and status.deal > terms.length:
         return ()
-    units = [all_put + (seat == dealer) for seat in range(terms.players)]
+    units = [all_put + (seat == status.dealer) for seat in range(terms.players)]
     due = [(seat, UNITS * each) for seat, each in enumerate(units) if each]
     return tuple([Payment(seat, None, points, PotReason.ANTE) for seat, points in due])
 

@@ -46,7 +46,7 @@ from engine.kit.tricks import (
 )
 from engine.kit.words import Action, Pick, Picked, clockwise
 from engine.options import Preset, Values
-from engine.tricks import CardSet, PlayCard, card_set, cards_in, hand_of
+from engine.tricks import CardSet, PlayCard, card_set, cards_in
 
 MARRIAGES: Final = (40, 60, 80, 100)
 PAIRS: Final = {
@@ -403,7 +403,7 @@ class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDe
     def _gift(self, deal: ThousandDeal, seat: int) -> Pick:
         """Return the next gift, to his left first. Thousand 4.2."""
         given = card_set(card for _, gift in deal.gifts for card in gift.cards)
-        return Pick(hand_of(deal.hands[seat] & ~given), 1, 1, (deal.against[len(deal.gifts)],))
+        return Pick(deal.hands[seat] & ~given, 1, 1, (deal.against[len(deal.gifts)],))
 
     def sums(self, deal: ThousandDeal, seat: int) -> range:
         """Return the bids of the seat in turn, or what it may raise to. Thousand 3.2, 3.3, 4.4."""

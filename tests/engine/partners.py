@@ -33,7 +33,7 @@ from engine.kit.tricks import FOLLOW_RUFF, FREE, Following, WonTrick, counted
 from engine.kit.words import Pick, Picked, until_passes
 from engine.options import Number, Preset, declared
 from engine.table_options import EVENING
-from engine.tricks import card_set, hand_of
+from engine.tricks import card_set
 
 WORTH: Final[Mapping[Rank, int]] = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4}
 DRAWS: Final = 1
@@ -229,17 +229,17 @@ class Partners(TrickGame[PartnersDeal, PartnersFacts]):
     def choices(self, deal: PartnersDeal, seat: int) -> Iterator[Any]:
         """A card for the left, a word, or a card."""
         if deal.stage == "gifts":
-            yield Pick(hand_of(deal.hands[seat]), 1, 1, to=(deal.next_hand(seat),))
+            yield Pick(deal.hands[seat], 1, 1, to=(deal.next_hand(seat),))
         elif deal.stage == "words":
             yield from (Call.PASS, Call.TAKE)
         elif deal.stage == "fill":
-            yield Pick(hand_of(deal.hands[seat]), TALON, TALON, to=(partner(deal.round, seat),))
+            yield Pick(deal.hands[seat], TALON, TALON, to=(partner(deal.round, seat),))
         elif deal.stage == "spread":
             gifts = [gift for _, gift in deal.gifts]
-            laid = {card for gift in gifts for card in gift.cards}
+            laid = card_set(card for gift in gifts for card in gift.cards)
             got = {seat, *(gift.to for gift in gifts)}
             to = tuple(each for each in deal.order if each not in got)
-            yield Pick(hand_of(deal.hands[seat]) - laid, 1, 1, to=to)
+            yield Pick(deal.hands[seat] & ~laid, 1, 1, to=to)
         else:
             yield from self.cards_of(deal)
 

@@ -56,5 +56,6 @@ def test_a_lead_is_worth_less_while_it_may_be_lost(key: str) -> None:
     deal = finished(key, 3, "20 25 25", deals=3)
     figures = deal.score.after(FOUND[key].game.payments(deal)).sheet
     leader = figures.index(min(figures))
-    first, last = (FOUND[key].worth(replace(deal, number=number), leader) for number in (1, 3))
+    numbered = [replace(deal, status=deal.status._replace(deal=number)) for number in (1, 3)]
+    first, last = (FOUND[key].worth(each, leader) for each in numbered)
     assert 0 < first < last == sum(figures) - 3 * min(figures)

@@ -13,7 +13,7 @@ import pytest
 from engine.cards import Card, Rank, Suit
 from engine.computers import Level
 from engine.errors import RuleError
-from engine.game import PUBLIC, Shuffled
+from engine.game import PUBLIC, Progress, Shuffled, Status
 from engine.games import GAMES
 from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, masked
@@ -146,13 +146,13 @@ def test_rounds_of_words() -> None:
 
 
 def test_picks_are_listed_or_left() -> None:
-    hand = frozenset(cards("AKQJTs"))
+    hand = card_set(cards("AKQJTs"))
     few = Pick(hand, 0, 2)
     assert len(listed(("P", few))) == 1 + 1 + 5 + 10
     assert allowed((few,), Picked(cards("KAs")))
     for wrong in (Picked(cards("AKs")), Picked(cards("TJQs")), Picked(cards("9s")), "P"):
         assert not allowed((few,), wrong)
-    many = Pick(frozenset(Card(n) for n in range(20)), 1, 5, to=(0, 2))
+    many = Pick((1 << 20) - 1, 1, 5, to=(0, 2))
     assert listed((many,)) == (many,)
     assert all(many.allows(many.drawn(Random(n))) for n in range(20))
 
@@ -204,8 +204,7 @@ def test_viewer_gets_no_card_he_does_not_know() -> None:
     (mine, his, thrown, talon, closed, led, old) = cards("As Ks Qs Js Ts 9s 8s")
     deal = Closed(
         agreement=GAME.agree({}, 2),
-        number=1,
-        dealer=0,
+        status=Status(Progress.DEAL, 1, 0),
         cards=Shuffled((mine, his), "salt", "seal", 1, 1),
         before=Score((Fraction(0), Fraction(0))),
         stage="play",

@@ -10,6 +10,7 @@ from bot.views.model import Scene
 from engine.cards import Card, in_order
 from engine.kit.view import KitView
 from engine.kit.words import Pick, Picked
+from engine.tricks import cards_in
 
 AnyView = KitView[Any, Any]
 
@@ -43,8 +44,8 @@ def alone(view: AnyView) -> dict[Card, Picked]:
 
 def pickable(view: AnyView) -> set[Card]:
     """Return the cards that may be picked; taps on others are answered."""
-    picks = (move for move in view.moves if isinstance(move, (Pick, Picked)))
-    return {card for move in picks for card in move.cards}
+    listed = {card for move in view.moves if isinstance(move, Picked) for card in move.cards}
+    return listed.union(*[cards_in(move.cards) for move in view.moves if isinstance(move, Pick)])
 
 
 def pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
