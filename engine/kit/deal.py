@@ -48,17 +48,19 @@ class KnownCards(NamedTuple):
         """Return the knowledge once all have seen these cards."""
         return KnownCards(self.seats, self.everybody | cards)
 
+    def drew(self, cards: Sequence[CardSet]) -> "KnownCards":
+        """Return the knowledge once each hand has drawn some cards, which its seat alone saw."""
+        return KnownCards(tuple(map(or_, self.seats, cards)), self.everybody)
+
     def moved(self, cards: CardSet, seat: int, drawn: CardSet = 0) -> "KnownCards":
         """Return the knowledge after some of these cards moved, unseen by all but ``seat``.
 
         ``drawn``: other cards that it saw with them.
         """
-        seats, everybody = self
+        seats, everybody = [known & ~cards for known in self.seats], self.everybody
         if seats:  # a viewer's copy has no others' knowledge
-            mine = seats[seat] | cards & everybody | drawn
-            seats = tuple([known & ~cards for known in seats])
-            seats = (*seats[:seat], mine, *seats[seat + 1 :])
-        return KnownCards(seats, everybody & ~cards)
+            seats[seat] = self.seats[seat] | cards & everybody | drawn
+        return KnownCards(tuple(seats), everybody & ~cards)
 
 
 NOTHING_KNOWN: Final = KnownCards(())
@@ -210,17 +212,18 @@ class CardDeal:
 class TrickDeal(CardDeal):
     """The fields of a deal with tricks.
 
-    ``turned``: the card shown for trumps, which all have seen; ``face_up``: the card that still
-    lies open there; ``gifts``: cards that lie face down until all have given, by giver; ``given``:
-    those that changed hands so, or went aside; ``drew``: by hand what was drawn after the last
-    trick; ``claimed``: whose claim was refused after how many tricks; ``ending``: the one that was
-    granted.
+    ``trump``: the suit of trumps; ``turned``: the card shown for them, which all have seen;
+    ``face_up``: the card that still lies open there; ``gifts``: cards that lie face down until all
+    have given, by giver; ``given``: those that changed hands so, or went aside; ``drew``: by hand
+    what was drawn after the last trick; ``claimed``: whose claim was refused after how many tricks;
+    ``ending``: the one that was granted.
     """
 
     HANDLED = CardDeal.HANDLED | frozenset(
-        ("claimed", "drew", "ending", "gifts", "given", "trick", "tricks", "turned")
+        ("claimed", "drew", "ending", "gifts", "given", "trick", "tricks", "trump", "turned")
     )
 
+    trump: Suit | None = None
     turned: Card | None = None
     face_up: Card | None = None
     gifts: tuple[tuple[int, Picked], ...] = ()
@@ -230,11 +233,6 @@ class TrickDeal(CardDeal):
     drew: tuple[CardSet, ...] = ()
     claimed: tuple[tuple[int, int], ...] = ()
     ending: AgreedEnding | None = None
-
-    @property
-    def trump(self) -> Suit | None:
-        """The suit of the turned card, unless a game says otherwise."""
-        return None if self.turned is None else self.turned.suit
 
     @property
     def taken(self) -> tuple[int, ...]:
@@ -299,10 +297,10 @@ class TrickDeal(CardDeal):
 
     def each_drew(self, order: Sequence[int], **more: Any) -> Self:
         """Draw a card each in this order, the one that lies face up last; ``more``: changes."""
-        pack, count, (seats, everybody) = self.pack, len(order), self.known
+        pack, count = self.pack, len(order)
         face_up = self.face_up if len(pack) >= count else None
         drew = [0] * len(self.hands)
-        for hand, card in zip(order, (*pack, self.face_up), strict=False):
+        for hand, card in zip(order, (*pack[:count], self.face_up), strict=False):
             if card is not None:
                 drew[hand] = 1 << card
         return but(
@@ -311,7 +309,7 @@ class TrickDeal(CardDeal):
             pack=pack[count:],
             face_up=face_up,
             drew=tuple(drew),
-            known=KnownCards(tuple(map(or_, seats, drew)), everybody),
+            known=self.known.drew(drew),
             **more,
         )
 

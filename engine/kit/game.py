@@ -75,12 +75,6 @@ class Evening(NamedTuple, Generic[D, F]):
         return self.finished[-1].score if self.finished else self.score
 
 
-def _running(evening: Evening[D, F], deal: D) -> Evening[D, F]:
-    """Return the evening with its deal after an action."""
-    terms, score, finished, dealer, _, over, kept, answer = evening
-    return tuple.__new__(Evening, (terms, score, finished, dealer, deal, over, kept, answer))
-
-
 class CardGame(Generic[D, F]):
     """A card game; see the package's docstring."""
 
@@ -104,6 +98,8 @@ class CardGame(Generic[D, F]):
     """Of more people the dealer sits out."""
     closing_of: type[Closing] = Closing
     """The part of a record after the deals, as `closed` makes it."""
+    plain: ClassVar[frozenset[type]] = frozenset()
+    """Kinds of actions that show nothing but themselves: `known` is not asked after them."""
     stop_finishes: bool = False
     """True if a stopped evening counts as played to its end in records."""
 
@@ -166,10 +162,6 @@ class CardGame(Generic[D, F]):
     def barred(self, deal: D, action: Action) -> RuleError:
         """Return why an action is refused though one of its kind is due."""
         return RuleError("bid-not-allowed", self.rule("word"))
-
-    def is_plain(self, before: D, action: Action, after: D) -> bool:
-        """Return whether an action has shown nothing but itself, and the deal goes on."""
-        return False
 
     def tricks(self, agreement: CardAgreement, told: D | F) -> tuple[WonTrick, ...]:
         """Return the tricks of a deal, or of a finished one by its facts: () without tricks."""
@@ -356,8 +348,11 @@ class CardGame(Generic[D, F]):
         after = self.step(deal, actor, action)
         if after.ahead:
             after = self._spoken(after)
-        elif self.is_plain(deal, action, after):
-            return _running(state, after)
+        elif type(action) in self.plain and not after.over:
+            terms, score, finished, dealer, _, over, kept, answer = state
+            return tuple.__new__(
+                Evening, (terms, score, finished, dealer, after, over, kept, answer)
+            )
         return self._after(state, after)
 
     def _besides(self, deal: D, seat: int) -> Iterator[Action]:
@@ -401,7 +396,7 @@ class CardGame(Generic[D, F]):
         if not deal.over:
             before, now = deal.known, self.known(deal)
             known = before.plus(now) if before.seats else now
-            return _running(state, deal if known is before else but(deal, known=known))
+            return state._replace(deal=deal if known is before else but(deal, known=known))
         own = (*deal.writes, *self.payments(deal))
         score = deal.before.after(own)
         closing = self.closing(state.agreement, score, deal)
@@ -426,7 +421,8 @@ class CardGame(Generic[D, F]):
         )
         finished = (*state.finished, told)
         ended = Evening(state.agreement, score, finished, state.dealer, kept=told.kept)
-        ended = ended._replace(dealer=self.next_dealer(ended))
+        dealer = self.next_dealer(ended)
+        ended = Evening(state.agreement, score, finished, dealer, kept=told.kept)
         return self.stop(ended) if self.ended(ended) else ended
 
     def _facts(self, deal: D, score: Score, own: Sequence[Payment]) -> F:

@@ -28,6 +28,7 @@ class TrickGame(CardGame[D, F]):
 
     rankings: ClassVar[Mapping[Suit | None, Ranking]] = PLAIN
     following: Following = FOLLOW
+    plain = frozenset((PlayCard,))
     agreed_rest: ClassVar[bool] = False
     """True if players may agree how the remaining tricks fall: see `engine.kit.claims`."""
 
@@ -64,9 +65,10 @@ class TrickGame(CardGame[D, F]):
     ) -> dict[str, Any]:
         """Return the fields of a newly dealt `TrickDeal`, with the next card turned."""
         found = super().lying(evening, cards)
-        pack = found["pack"]
-        card = pack[0] if turned else None
-        return found | {"turned": card, "face_up": card, "pack": pack[turned:]}
+        if turned:
+            card, *pack = found["pack"]
+            found |= {"turned": card, "face_up": card, "trump": card.suit, "pack": tuple(pack)}
+        return found
 
     def cards_of(self, deal: D, words: Sequence[Action] = ()) -> Plays:
         """Return words, and the playable cards of the hand in turn, ascending by suit and rank."""
@@ -92,7 +94,7 @@ class TrickGame(CardGame[D, F]):
         if after.drew or after.hands is laid.hands:
             return after
         drew = tuple([now & ~before for now, before in zip(after.hands, hands, strict=True)])
-        return but(after, drew=drew)
+        return but(after, drew=drew, known=after.known.drew(drew))
 
     def after_trick(self, deal: D) -> D:
         """Return the deal once a trick is complete: cards may be drawn, and the deal may end."""
@@ -114,10 +116,6 @@ class TrickGame(CardGame[D, F]):
             return RuleError("card-not-held", self.rule("follow"), card=card)
         duties = self.duties(deal, deal.tricks)
         return duties.refusal(hand, deal.trick, self.ranking(deal.agreement, deal), self.rules)
-
-    def is_plain(self, before: D, action: Action, after: D) -> bool:
-        """Return whether a card was played, after which none was drawn."""
-        return type(action) is PlayCard and after.drew is before.drew and not after.over
 
     def tricks(self, agreement: CardAgreement, told: D | F) -> tuple[WonTrick, ...]:
         """Return the tricks with their winners."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from itertools import combinations
 from types import MappingProxyType
 from typing import Annotated, Final
 
@@ -35,6 +36,12 @@ WORTH: Final[Mapping[Suit, int]] = {
 }  # fmt: skip
 """What an ace counts. Rams 2.2."""
 ACES: Final[CardSet] = card_set(Card.of(suit, Rank.ACE) for suit in Suit)
+ACES_WORTH: Final = {
+    card_set(held): sum(WORTH[card.suit] for card in held)
+    for count in range(len(Suit) + 1)
+    for held in combinations(cards_in(ACES), count)
+}
+"""What the aces of a hand count. Rams 2.2."""
 KINGS: Final = tuple(Card.of(suit, Rank.KING) for suit in Suit)
 FOLLOWING: Final = Following(
     ruff=True,
@@ -96,6 +103,7 @@ JACKS: Final[Mapping[str, CardSet]] = {
     "red": card_set((Card.parse("Jd"), Card.parse("Jh"))),
 }
 """Pairs of jacks. Rams 3.2."""
+ALL_JACKS: Final = JACKS["black"] | JACKS["red"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,11 +190,6 @@ RamsView = KitView[RamsDeal, RamsFacts]
 """A table of Rams through the eyes of one seat, or of the public."""
 
 
-def aces(hand: CardSet) -> int:
-    """Return what the aces of a hand count. Rams 2.2."""
-    return sum([WORTH[card.suit] for card in cards_in(hand & ACES)])
-
-
 class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
@@ -231,6 +234,8 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
         """Show the next speaker's jacks; they may win the round. Rams 3.2, 3.3."""
         for seat in deal.order[len(deal.words) :][:1]:
             hand = deal.hands[seat]
+            if (hand & ALL_JACKS).bit_count() < 2:
+                continue
             pairs = [(seat, pair) for pair, cards in JACKS.items() if hand & cards == cards]
             if pairs:
                 deal = but(deal, jacks=(*deal.jacks, *pairs))
@@ -289,7 +294,7 @@ class Rams(figures.FigureGame[RamsDeal, RamsFacts]):
                 points, why = _written(deal, seat, taken[seat])
                 found.append(written(seat, points, why))
                 if hands[seat] & ACES:
-                    worth = aces(hands[seat])
+                    worth = ACES_WORTH[hands[seat] & ACES]
                     found.append(written(seat, worth if points > 0 else -worth, RamsReason.ACES))
             if seat in jacks and shown is None:
                 found.append(written(seat, -FIVE * jacks.count(seat), RamsReason.JACKS))

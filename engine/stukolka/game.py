@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from engine.cards import Card, Hand, Rank, Suit, deck, in_order
+from engine.cards import Card, Hand, Rank, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled, Status
 from engine.kit.agreement import UNTIMED, CardAgreement, limit, numbered, one_of, options, yes_no
@@ -155,14 +155,13 @@ class StukolkaBought(Bought):
 class StukolkaDeal(TrickDeal):
     """A deal of Stukolka.
 
-    ``trump``: once it is announced; ``closed``: the trump card until the dealer has it;
+    ``closed``: the trump card until the dealer has it;
     ``aside``: the card that lies over the golets; ``looked``: who sees his cards; ``refused``: who
     does not go «в разрез».
     """
 
     agreement: StukolkaAgreement
     words: tuple[SpokenWord, ...] = ()
-    trump: Suit | None = None
     waived: bool | None = None
     closed: Card | None = None
     aside: Card | None = None
@@ -280,8 +279,10 @@ class Stukolka(TrickGame[StukolkaDeal, StukolkaFacts]):
             left, playing = (), (*playing, dealer)
         if left:
             return deal if deal.turn == left[0] else but(deal, turn=left[0])
-        looked = frozenset(range(deal.players))
-        said = but(deal, playing=tuple(sorted(playing)), looked=looked, ahead=())
+        looked, playing = deal.looked, tuple(sorted(playing))
+        if len(looked) < deal.players:
+            looked = frozenset(range(deal.players))
+        said = but(deal, playing=playing, looked=looked, ahead=())
         if len(playing) == 1:
             return self._over(said)
         return self._buying(said) if deal.agreement.game.buys else self._play(said)
