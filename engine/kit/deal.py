@@ -212,18 +212,17 @@ class CardDeal:
 class TrickDeal(CardDeal):
     """The fields of a deal with tricks.
 
-    ``trump``: the suit of trumps; ``turned``: the card shown for them, which all have seen;
-    ``face_up``: the card that still lies open there; ``gifts``: cards that lie face down until all
-    have given, by giver; ``given``: those that changed hands so, or went aside; ``drew``: by hand
-    what was drawn after the last trick; ``claimed``: whose claim was refused after how many tricks;
-    ``ending``: the one that was granted.
+    ``turned``: the card shown for trumps, which all have seen; ``face_up``: the card that still
+    lies open there; ``gifts``: cards that lie face down until all have given, by giver; ``given``:
+    those that changed hands so, or went aside; ``drew``: by hand what was drawn after the last
+    trick; ``claimed``: whose claim was refused after how many tricks; ``ending``: the one that was
+    granted.
     """
 
     HANDLED = CardDeal.HANDLED | frozenset(
-        ("claimed", "drew", "ending", "gifts", "given", "trick", "tricks", "trump", "turned")
+        ("claimed", "drew", "ending", "gifts", "given", "trick", "tricks", "turned")
     )
 
-    trump: Suit | None = None
     turned: Card | None = None
     face_up: Card | None = None
     gifts: tuple[tuple[int, Picked], ...] = ()
@@ -233,6 +232,11 @@ class TrickDeal(CardDeal):
     drew: tuple[CardSet, ...] = ()
     claimed: tuple[tuple[int, int], ...] = ()
     ending: AgreedEnding | None = None
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the turned card, unless a game says otherwise."""
+        return None if self.turned is None else self.turned.suit
 
     @property
     def taken(self) -> tuple[int, ...]:

@@ -99,7 +99,8 @@ class CardGame(Generic[D, F]):
     closing_of: type[Closing] = Closing
     """The part of a record after the deals, as `closed` makes it."""
     plain: ClassVar[frozenset[type]] = frozenset()
-    """Kinds of actions that show nothing but themselves: `known` is not asked after them."""
+    """Kinds of actions that show nothing but themselves: `known` is asked after them only where
+    cards were drawn."""
     stop_finishes: bool = False
     """True if a stopped evening counts as played to its end in records."""
 
@@ -348,7 +349,7 @@ class CardGame(Generic[D, F]):
         after = self.step(deal, actor, action)
         if after.ahead:
             after = self._spoken(after)
-        elif type(action) in self.plain and not after.over:
+        elif type(action) in self.plain and after.pack is deal.pack and not after.over:
             terms, score, finished, dealer, _, over, kept, answer = state
             return tuple.__new__(
                 Evening, (terms, score, finished, dealer, after, over, kept, answer)

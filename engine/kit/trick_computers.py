@@ -116,38 +116,39 @@ class TrickPlayer(CardPlayer[D]):
 
     def _played_out(self, deal: D) -> D:
         """Play all cards by habit; the deal is replaced once, which is much faster."""
-        ranks, turn = self.game.ranking(deal.agreement, deal), deal.turn
-        hands, trick, tricks = list(deal.hands), deal.trick, list(deal.tricks)
-        left, rule = self._deck(deal) & ~deal.gone, self.game.duties(deal, deal.tricks)
-        follows = {hand: deal.next_hand(hand) for hand in deal.playing}
-        sides, size = dict[int, PlayingSide](), len(follows)
-        while turn is not None and (cards := hands[turn]):
-            playable = cards & (cards - 1) and rule.playable(cards, trick, ranks)
-            if playable & (playable - 1):
-                side = sides.get(turn) or sides.setdefault(turn, self._side(deal, turn))
-                card = self.card(deal, side, playable, trick, left & ~cards)
-            else:
-                card = ALL[(playable or cards).bit_length() - 1]
-            hands[turn] = cards & ~(1 << card)
-            left &= ~(1 << card)
-            trick = (*trick, LAID[turn][card])
-            turn = follows[turn]
-            if len(trick) == size:
-                turn = ranks.best(trick)[0]
-                tricks.append(WonTrick(trick, turn))
-                trick = ()
-                if self.game.draws:
-                    whole = but(deal, hands=tuple(hands), trick=(), tricks=tuple(tricks), turn=turn)
-                    deal = self.game.after_trick(whole)
-                    if deal.over:
-                        return deal
-                    hands, turn = list(deal.hands), deal.turn
-                    left, ranks = (
-                        self._deck(deal) & ~deal.gone,
-                        self.game.ranking(deal.agreement, deal),
-                    )
-                    sides = {}
-                rule = self.game.duties(deal, tricks)
+        game, size = self.game, len(deal.playing)
+        ranks, rule = game.ranking(deal.agreement, deal), game.duties(deal, deal.tricks)
+        hands, trick, tricks = [*deal.hands], [*deal.trick], [*deal.tricks]
+        left, leader = self._deck(deal) & ~deal.gone, trick[0][0] if trick else deal.turn
+        ring, sides = (
+            2 * [hand for hand in deal.order if hand in deal.playing],
+            dict[int, PlayingSide](),
+        )
+        while leader is not None and (trick or hands[leader]):
+            place = ring.index(leader)
+            for turn in ring[place + len(trick) : place + size]:
+                cards = hands[turn]
+                playable = cards & (cards - 1) and rule.playable(cards, trick, ranks)
+                if playable & (playable - 1):
+                    side = sides.get(turn) or sides.setdefault(turn, self._side(deal, turn))
+                    card = self.card(deal, side, playable, trick, left & ~cards)
+                else:
+                    card = ALL[(playable or cards).bit_length() - 1]
+                gone = ~(1 << card)
+                hands[turn] = cards & gone
+                left &= gone
+                trick.append(LAID[turn][card])
+            leader = ranks.best(trick)[0]
+            tricks.append(WonTrick(tuple(trick), leader))
+            trick = []
+            if game.draws:
+                whole = but(deal, hands=tuple(hands), trick=(), tricks=tuple(tricks), turn=leader)
+                deal = game.after_trick(whole)
+                if deal.over:
+                    return deal
+                hands, leader, sides = [*deal.hands], deal.turn, {}
+                left, ranks = self._deck(deal) & ~deal.gone, game.ranking(deal.agreement, deal)
+            rule = game.duties(deal, tricks)
         return but(deal, tricks=tuple(tricks), trick=(), hands=tuple(hands), over=True)
 
     def card(

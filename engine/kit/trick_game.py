@@ -67,7 +67,7 @@ class TrickGame(CardGame[D, F]):
         found = super().lying(evening, cards)
         if turned:
             card, *pack = found["pack"]
-            found |= {"turned": card, "face_up": card, "trump": card.suit, "pack": tuple(pack)}
+            found |= {"turned": card, "face_up": card, "pack": tuple(pack)}
         return found
 
     def cards_of(self, deal: D, words: Sequence[Action] = ()) -> Plays:
@@ -94,7 +94,7 @@ class TrickGame(CardGame[D, F]):
         if after.drew or after.hands is laid.hands:
             return after
         drew = tuple([now & ~before for now, before in zip(after.hands, hands, strict=True)])
-        return but(after, drew=drew, known=after.known.drew(drew))
+        return but(after, drew=drew)
 
     def after_trick(self, deal: D) -> D:
         """Return the deal once a trick is complete: cards may be drawn, and the deal may end."""

@@ -190,10 +190,11 @@ class _Shown(figures.FigureTold):
 
 @dataclass(frozen=True, kw_only=True)
 class MoucheDeal(_Shown, figures.FigureDeal):
-    """A deal of Mouche; ``announced``: who announced."""
+    """A deal of Mouche; ``trump``: once it is named; ``announced``: who announced."""
 
     agreement: MoucheAgreement
     words: tuple[MoucheWord, ...] = ()
+    trump: Suit | None = None
     announced: int | None = None
     shown: ShownCards | None = None
 
@@ -263,12 +264,11 @@ class Mouche(figures.FigureGame[MoucheDeal, MoucheFacts]):
         """The first word, or the dealer's where Pamphile is turned. Mouche 2.2-2.4."""
         kind = evening.agreement.game
         lying = self.lying(evening, cards, turned=kind.trump is None) | {"playing": ()}
-        if kind.trump is not None:
-            lying["trump"] = kind.trump
-        elif kind.matador and lying["turned"] is kind.special:
-            lying |= {"trump": None, "turn": evening.dealer}
-        deal = made(MoucheDeal, **lying, stage="trump")
-        return deal if deal.trump is None else self.asked(deal)
+        turned, trump = lying.get("turned"), kind.trump
+        if turned is not None and not (kind.matador and turned is kind.special):
+            trump = turned.suit
+        deal = made(MoucheDeal, **lying, stage="trump", trump=trump)
+        return but(deal, turn=deal.dealer) if trump is None else self.asked(deal)
 
     def choices(self, deal: MoucheDeal, seat: int) -> Sequence[Action]:
         """A suit, a word, or a card. Mouche 2.3, 3.1, 4.2."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from engine.cards import Card, Hand, Rank, deck, in_order
+from engine.cards import Card, Hand, Rank, Suit, deck, in_order
 from engine.codec import Seat
 from engine.game import Shuffled, Status
 from engine.kit.agreement import UNTIMED, CardAgreement, limit, numbered, one_of, options, yes_no
@@ -155,13 +155,14 @@ class StukolkaBought(Bought):
 class StukolkaDeal(TrickDeal):
     """A deal of Stukolka.
 
-    ``closed``: the trump card until the dealer has it;
+    ``trump``: once it is announced; ``closed``: the trump card until the dealer has it;
     ``aside``: the card that lies over the golets; ``looked``: who sees his cards; ``refused``: who
     does not go «в разрез».
     """
 
     agreement: StukolkaAgreement
     words: tuple[SpokenWord, ...] = ()
+    trump: Suit | None = None
     waived: bool | None = None
     closed: Card | None = None
     aside: Card | None = None
