@@ -6,7 +6,7 @@ have the same parts. docs/record.md describes the format.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -34,9 +34,9 @@ LARGEST_END: Final = 1000
 """Maximum points or deals of an evening's end."""
 LONGEST_LOG: Final = 500
 """Maximum entries of one deal."""
-Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
+Layout = tuple[tuple[Collection[Card], ...], tuple[Card, ...]]
 """The hands by place, and the cards discarded or turned."""
-ToldLayout = tuple[tuple[frozenset[Card], ...], tuple[Card | None, ...]]
+ToldLayout = tuple[tuple[Collection[Card], ...], tuple[Card | None, ...]]
 """A recorded layout: None stands for an unknown card."""
 D = TypeVar("D")
 D_co = TypeVar("D_co", covariant=True)

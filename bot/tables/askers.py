@@ -184,9 +184,9 @@ def for_itself(view: TableView) -> TableView | None:
 
 
 def level_of(snapshot: Snapshot, seat: int) -> str:
-    """Return the level of the computer at a seat; the usual one if it plays for a person."""
+    """Return the level of the computer at a seat, or of one that plays for a person."""
     if seat not in snapshot.current.table.computer_seats:
-        return snapshot.front.usual_level
+        return snapshot.front.absent_level
     place: int = snapshot.joined.index(seat)
     return snapshot.row.places[place].level
 

@@ -29,7 +29,7 @@ from bot.views import codes, limits
 from bot.views.model import Hint, TapNumbers, VoteEnd
 from engine.errors import RuleError
 from engine.game import CHANCE
-from engine.log import parse_action, table_code
+from engine.log import table_code
 from engine.table import derived_cut
 from engine.view import TableStage
 from engine.votes import (
@@ -102,9 +102,10 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     if tap.verb is Verb.DRAFT:
         return draft(turn, seat, tap)
     try:
-        played = turn.current.table.game
-        several = tap.what.split(codes.THEN) if tap.verb is Verb.MOVE else [tap.what]
-        actions = [parse_action(played, code) for code in several]
+        view, several = turn.view(seat), [tap.what]
+        if tap.verb is Verb.MOVE:
+            several = tap.what.split(codes.THEN)
+        actions = [turn.front.parse(code, view) for code in several]
     except ValueError:
         return answer_malformed(turn)
     action = actions[-1]

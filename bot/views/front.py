@@ -265,6 +265,9 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     def draft(self, draft: Draft, code: str, view: View_contra, /) -> Draft:
         """Return the draft after a tap; raises ``ValueError`` for a code without meaning now."""
 
+    def parse(self, code: str, view: View_contra, /) -> Action:
+        """Return the action of a button's code, by the tapper's view; raises ``ValueError``."""
+
     def waits_for_play(self, code: str, view: View_contra, /) -> bool:
         """Return whether the tap is on a held card before the play."""
 
@@ -306,7 +309,11 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     @property
     def usual_level(self) -> str:
-        """The default level, also for absent people."""
+        """The default level."""
+
+    @property
+    def absent_level(self) -> str:
+        """The level that plays for absent people, which need not be one of the `levels`."""
 
     def advised(self, draft: Draft, advice: Any, /) -> Draft:
         """Return the draft with the advised cards marked, unless others are."""

@@ -1,6 +1,6 @@
 """Everything around a finished deal and a finished game, for all games."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -125,7 +125,7 @@ def card(
     )
 
 
-def hand_lines(hands: Sequence[frozenset[Card]], scene: Scene) -> list[Markup]:
+def hand_lines(hands: Sequence[Collection[Card]], scene: Scene) -> list[Markup]:
     """Return a line per hand as it was dealt, without empty hands."""
     return [
         scene.tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, scene.tr))

@@ -128,16 +128,17 @@ def options(
     presets: tuple[Preset, ...],
     lengths: tuple[str, ...] = ("deals",),
     opening: str = "",
+    chips: bool = False,
 ) -> Options:
     """Return the options of a game, its own first; ``rules`` are their numbers.
 
     ``lengths``: options of an evening's length; a bare number sets the last one. ``opening``: the
-    preset of new tables. A game that does
-    not name ``deals`` has no such option, nor ``seats`` without a choice: its `places` are the
-    number of players.
+    preset of new tables. ``chips``: points have no value, and no card is played by itself. A game
+    that does not name ``deals`` has no such option, nor ``seats`` without a choice: its `places`
+    are the number of players.
     """
     shared = {option.key for option in declared_in(CardAgreement)}
-    hidden = {"deals"} if seats else {"deals", "seats"}
+    hidden = {"deals", *(() if seats else ("seats",)), *(("stake", "only_card") if chips else ())}
     found = [
         replace(
             option,
@@ -160,6 +161,10 @@ def options(
     )
 
 
+HIDDEN: Final[Values] = {"deals": 0, "seats": 0, "stake": "", "only_card": False}
+"""Shared options where a game has no such option."""
+
+
 def agree(
     agreement: type[A], places: Callable[[Values], Sequence[int]], chosen: Values, players: int
 ) -> A:
@@ -167,4 +172,4 @@ def agree(
     values: Mapping[str, Any] = agreement.OPTIONS.complete(chosen)
     if type(players) is not int or players not in places(values):
         raise RuleError("players", players=players)
-    return agreement(players=players, **{"deals": 0, "seats": 0, **values})
+    return agreement(players=players, **{**HIDDEN, **values})

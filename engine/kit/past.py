@@ -1,6 +1,6 @@
 """Finished deals, which are never scored again, and the evening they make."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import Field, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
@@ -83,7 +83,7 @@ class CardFacts:
     if TYPE_CHECKING:  # at run time records would take their order from these
         __dataclass_fields__: ClassVar[dict[str, Field[object]]]
     dealer: Seat
-    hands: tuple[Hand, ...]
+    hands: tuple[Collection[Card], ...]
     accounts: tuple[Fraction, ...]
 
     def __post_init__(self) -> None:
@@ -129,6 +129,7 @@ class TrickFacts(CardFacts):
     if TYPE_CHECKING:  # at run time records would take their order from these
         tricks: tuple[tuple[CardLaid, ...], ...]
         turned: Card | None  # in games that turn a card
+    hands: tuple[Hand, ...]
     taken: tuple[int, ...]
 
     def __post_init__(self) -> None:

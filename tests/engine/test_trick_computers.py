@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.computers import ComputerPlayers, Effort, Level
-from engine.kit.trick_computers import TrickPlayer
-from engine.kit.trick_game import TrickGame
+from engine.kit.computers import CardPlayer
+from engine.kit.game import CardGame
 from engine.options import OptionValue
 from engine.table import OpenTable, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP
@@ -22,10 +22,10 @@ from tests.laws.kit import AnyTable, Oracle
 from tests.laws.subjects import TESTED
 from tests.laws.trick_games import scrambled
 
-LAWS = {laws.game.key: laws for laws in TESTED if isinstance(laws.game, TrickGame)}
+LAWS = {laws.game.key: laws for laws in TESTED if isinstance(laws.game, CardGame)}
 every_game = pytest.mark.parametrize("key", LAWS)
 QUICK = Effort(samples=2)
-OF_THE_TESTS: dict[str, TrickPlayer[Any]] = {
+OF_THE_TESTS: dict[str, CardPlayer[Any]] = {
     player.game.key: player for player in (PartnersPlayer(), PilesPlayer())
 }
 
@@ -104,8 +104,10 @@ def test_thinking_is_cut_short(key: str) -> None:
         view = observe(table, seat)
         if view.deal is not None:
             computers(key).choose(view, random.Random(1), Level.EXPERT, Effort(50, enough))
-            assert calls == 3
-            return
+            if calls:
+                assert calls == 3
+                return
+    pytest.fail("it never thinks")
 
 
 @every_game

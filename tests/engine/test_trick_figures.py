@@ -15,6 +15,7 @@ import pytest
 
 from engine.cards import Card
 from engine.games import GAMES
+from engine.kit.game import CardGame
 from engine.kit.trick_game import TrickGame
 from engine.options import OptionValue
 from engine.state import Asking
@@ -25,8 +26,11 @@ from engine.votes import AGREE, STOP
 from tests.engine.trick_tables import TrickTables, cards, figures, some
 from tests.laws.kit import AnyTable
 
+DEAL = 8
+"""Cells of a row that is a deal; without tricks a game tries its other rows by itself."""
 PAGES = Path(__file__).parents[2] / "docs"
-TRICK_GAMES = [key for key, game in GAMES.items() if isinstance(game, TrickGame)]
+CARD_GAMES = [key for key, game in GAMES.items() if isinstance(game, CardGame)]
+TRICK_GAMES = [key for key in CARD_GAMES if isinstance(GAMES[key], TrickGame)]
 
 
 @cache
@@ -83,11 +87,12 @@ def told(key: str, figure: str) -> AnyTable:
 
 
 def of_every_game(cells: int) -> pytest.MarkDecorator:
-    figures = [(key, name) for key in TRICK_GAMES for name in rows(key, cells)]
+    games = CARD_GAMES if cells == DEAL else TRICK_GAMES
+    figures = [(key, name) for key in games for name in rows(key, cells)]
     return pytest.mark.parametrize(("key", "figure"), figures)
 
 
-@of_every_game(8)
+@of_every_game(DEAL)
 def test_golden_figures(key: str, figure: str) -> None:
     """Whole numbers stand as they are, and a minus is a minus."""
     assert figures(told(key, figure)) == rows(key, 8)[figure][-1]
@@ -95,7 +100,9 @@ def test_golden_figures(key: str, figure: str) -> None:
 
 def playable(key: str, terms: str, trump: str, hand: str, lying: str) -> tuple[Card, ...]:
     """The cards of a hand that may be played to a trick, or the one that takes it, if none."""
-    words, tables = terms.split(), TrickTables(GAMES[key])  # type: ignore[arg-type]
+    words, game = terms.split(), GAMES[key]
+    assert isinstance(game, TrickGame)
+    tables = TrickTables(game)
     options = chosen(key, terms)
     table = tables.opened(some(tables.game, 3, **options), 0, "", **options)
     held, trick = cards(hand.strip("—")), [*enumerate(cards(lying.strip("—")))]
@@ -103,10 +110,10 @@ def playable(key: str, terms: str, trump: str, hand: str, lying: str) -> tuple[C
     turned = min(card for card in free if card.suit.letter == trump).code
     said = [word for word in words if not chosen(key, word)]
     deal = tables.run(tables.deal(table, turned=turned), " ".join(said)).state.deal
-    ranks = tables.game.ranking(deal.agreement, deal)
+    ranks = game.ranking(deal.agreement, deal)
     if not held:
         return (ranks.best(trick)[1],)
-    duties = tables.game.duties(deal, deal.tricks)
+    duties = game.duties(deal, deal.tricks)
     return cards_in(duties.playable(card_set(held), trick, ranks))
 
 
@@ -123,7 +130,7 @@ def test_golden_legal_cards(key: str, figure: str) -> None:
     assert {*playable(key, "", "h", hand, lying)} == {*cards(legal.strip("—"))}
 
 
-@pytest.mark.parametrize("key", TRICK_GAMES)
+@pytest.mark.parametrize("key", CARD_GAMES)
 def test_all_figures_of_a_page_are_tried(key: str) -> None:
     found = [*rows(key, 8), *rows(key, 5), *rows(key, 4)]
     assert len(found) > 5

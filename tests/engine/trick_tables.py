@@ -10,8 +10,8 @@ from typing import Any
 
 from engine.cards import Card
 from engine.game import CHANCE
+from engine.kit.game import CardGame
 from engine.kit.score import Score
-from engine.kit.trick_game import TrickGame
 from engine.log import action_code, parse_action
 from engine.options import OptionValue
 from engine.shuffle import Cut, Shuffle
@@ -28,7 +28,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(rank + word[-1]) for word in text.split() for rank in word[:-1])
 
 
-def some(game: TrickGame[Any, Any], wanted: int, **options: OptionValue) -> int:
+def some(game: CardGame[Any, Any], wanted: int, **options: OptionValue) -> int:
     """So many players, or as near as these options allow."""
     places = game.places(game.options.complete(options))
     return min(places, key=lambda each: (abs(each - wanted), each))
@@ -38,7 +38,7 @@ def some(game: TrickGame[Any, Any], wanted: int, **options: OptionValue) -> int:
 class TrickTables:
     """Tables of one game."""
 
-    game: TrickGame[Any, Any]
+    game: CardGame[Any, Any]
 
     def opened(
         self, players: int = 3, dealer: int = 0, before: str = "", **options: OptionValue

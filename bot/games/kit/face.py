@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from markupsafe import Markup
 
@@ -32,6 +32,12 @@ from render.table import ScoreRow
 
 D = TypeVar("D", bound=CardDeal)
 F = TypeVar("F", bound=CardFacts)
+IN_A_ROW: Final = 5
+"""Words of one figure that fit into a row."""
+WITH_A_WORD: Final = 4
+"""Buttons of a row with a long word."""
+LONG: Final = 6
+"""Characters of a word too long for a row of five."""
 ScoreView = KitView[D, F] | EveningFacts[F]
 """A source of scores: a running table, or a past game."""
 
@@ -56,6 +62,7 @@ class CardFace(Generic[D, F]):
     unsaid: frozenset[str] = frozenset(("ante",))
     levels: Sequence[str] = tuple(Level)
     usual_level: str = Level.CLUB
+    absent_level: str = Level.CLUB
     analysis: None = None
     replay: None = None
     study: None = None
@@ -292,6 +299,16 @@ class CardFace(Generic[D, F]):
             return tr(key)
         word = self.word(action, tr)
         return word[:1].upper() + word[1:]
+
+    def choice(self, action: Action, view: KitView[D, F], tr: Translator) -> Markup:
+        """Return the text of a button, which may depend on the table: its `label`."""
+        return self.label(action, tr, view.stage)
+
+    def word_grid(self, buttons: Sequence[Button]) -> Rows:
+        """Return the words in rows, a long last one in a row of its own."""
+        if len(buttons) > WITH_A_WORD and len(buttons[-1].text) > LONG:
+            return (tuple(buttons[:-1]), (buttons[-1],))
+        return keys.grid(buttons, IN_A_ROW)
 
     def first_words(self, view: KitView[D, F], words: Sequence[Action]) -> Sequence[Action]:
         """Return the words with buttons of their own; the others stand behind ``act-more``."""

@@ -81,6 +81,11 @@ class CardFront(CardFace[D, F]):
     draft = hand.next_draft
     exact_popup = staticmethod(score.exact_popup)
 
+    def parse(self, code: str, view: KitView[D, F]) -> Action:
+        """Return the action of a button's code."""
+        found: Action = self.keys.parse(code)
+        return found
+
     def waits_for_play(self, code: str, view: KitView[D, F]) -> bool:
         """Return whether the tap is on a card while no card can be played yet."""
         if view.deal is None or any(isinstance(move, PlayCard) for move in view.moves):
@@ -104,7 +109,7 @@ class CardFront(CardFace[D, F]):
         """Return what the viewer has just done, and who is next."""
         said = done.of_every_game(action, scene.tr)
         if said is None:
-            said = self.label(action, scene.tr, before.stage)
+            said = self.choice(action, before, scene.tr)
         return done.popup(said, lines.turn(after, scene), before, after, scene)
 
     def hand_popup(self, view: KitView[D, F], scene: Scene) -> str:

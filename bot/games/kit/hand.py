@@ -24,14 +24,8 @@ from engine.tricks import PlayCard
 from engine.view import TableStage
 from engine.votes import AGREE, Agree, ProposeStop, Refuse
 
-IN_A_ROW: Final = 5
-"""Words of one figure that fit into a row."""
-WITH_A_WORD: Final = 4
-"""Buttons of a row with a long word."""
 EMPTY: Final = "·"
 """The button of an empty place among the cards."""
-LONG: Final = 6
-"""Characters of a word too long for a row of five."""
 
 
 def hand_screen(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Screen:
@@ -166,14 +160,12 @@ def word_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
         more, shown = False, [word for word in own if word not in shown]
     buttons = [
         keys.button(
-            front.label(word, scene.tr, view.stage),
+            front.choice(word, view, scene.tr),
             tap(front, word, scene),
         )
         for word in shown
     ]
-    rows: Rows = keys.grid(buttons, IN_A_ROW)
-    if len(buttons) > WITH_A_WORD and len(buttons[-1].text) > LONG:
-        rows = (tuple(buttons[:-1]), (buttons[-1],))
+    rows = front.word_grid(buttons)
     if more:
         text = scene.tr(f"act-more-{view.stage}")
         rows += ((keys.button(text, keys.draft(scene, codes.MORE)),),)
@@ -311,7 +303,7 @@ def _name(front: CardFace[D, F], action: Action, view: KitView[D, F], scene: Sce
         return words.card(action.card, tr)
     if isinstance(action, (Agree, Refuse)):
         return tr("button-agree" if action == AGREE else "button-refuse")
-    said = done.of_every_game(action, tr) or front.label(action, tr, view.stage)
+    said = done.of_every_game(action, tr) or front.choice(action, view, tr)
     if not isinstance(action, Picked) or not action.cards:
         return said
     return tr("advice-pick", action=said, cards=words.cards(action.cards, tr))

@@ -23,6 +23,7 @@ from bot.games.preferans.school import SCHOOL
 from bot.games.preferans.settlement import exact_popup, progress
 from bot.games.preferans.telling import REPORTING
 from bot.games.preferans.wording import explain
+from engine.log import parse_action
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from bot.games.preferans.looking_back import analysis, replay, sheet_screen, study
 
 __all__ = [
+    "absent_level",
     "advised",
     "agreement_line",
     "analysis",
@@ -59,6 +61,7 @@ __all__ = [
     "needs_alert",
     "normalize",
     "options",
+    "parse",
     "pause",
     "places",
     "plays_itself",
@@ -89,6 +92,7 @@ school: Final = SCHOOL
 reporting: Final = REPORTING
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
+absent_level: Final = Level.CLUB
 kind: Final = "long"
 minutes: Final = 0
 company: Final = 0
@@ -104,6 +108,12 @@ def __getattr__(name: str) -> object:
 def in_play(view: PlayerView) -> bool:
     """Return whether cards have been played in the running deal."""
     return view.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(view.tricks or view.table)
+
+
+def parse(code: str, view: PlayerView) -> Action:
+    """Return the action of a button's code; raises ``ValueError``."""
+    found: Action = parse_action(RECORDS.game, code)
+    return found
 
 
 def sheet_number(view: PlayerView) -> int:

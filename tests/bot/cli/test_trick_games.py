@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.bot.games.trick_games import TRICK_FRONTS
+from tests.bot.games.trick_games import CARD_FRONTS
 from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 PNG = b"\x89PNG\r\n\x1a\n"
-every_game = pytest.mark.parametrize("key", TRICK_FRONTS)
+every_game = pytest.mark.parametrize("key", CARD_FRONTS)
 
 
 def measured(key: str, *arguments: object) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from bot.i18n import LANGUAGES, join, plain, translator
 from bot.views import primer, tricks, words
 from engine.game import PUBLIC
 from engine.table import observe
-from tests.bot.games.trick_games import TRICK_FRONTS, scene
+from tests.bot.games.trick_games import CARD_FRONTS, scene
 from tests.engine.test_trick_figures import told
 
 NAMES = {"ru": ("Анна", "Борис", "Вера"), "en": ("Anna", "Boris", "Vera")}
@@ -34,9 +34,9 @@ def test_the_first_screen_is_read_at_one_look(key: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", TRICK_FRONTS)
+@pytest.mark.parametrize("key", CARD_FRONTS)
 def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str) -> None:
-    front, tr = TRICK_FRONTS[key], translator(language, key)
+    front, tr = CARD_FRONTS[key], translator(language, key)
     story = importlib.import_module(f"tests.bot.games.{key}.story")
     names = [NAMES[language][seat] for seat in story.SITTING]
     around = scene(key, 3, names=(*names,), language=language)

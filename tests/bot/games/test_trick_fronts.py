@@ -1,7 +1,7 @@
 """Screens of every game of the kit, over random evenings."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -32,7 +32,7 @@ from engine.votes import STOP
 from render.table import ScoreRow, draw_table
 from render.theme import Theme
 from tests.bot.games.limits import check, visible
-from tests.bot.games.trick_games import LONG, TRICK_FRONTS, Moment, play, scene
+from tests.bot.games.trick_games import CARD_FRONTS, LONG, TRICK_FRONTS, Moment, play, scene
 from tests.e2e.known import Notation
 from tests.engine.partners import PARTNERS
 from tests.engine.records import past_of
@@ -46,27 +46,33 @@ ROOM = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD, 4: 10, 5: 6}
 """Signs that a button of a row shows on a phone, by how many stand in it."""
 GAMES = [
     (key, seed, players)
-    for key, front in TRICK_FRONTS.items()
+    for key, front in CARD_FRONTS.items()
     for seed, players in enumerate(
         sorted({front.game.seats[0], some(front.game, 4), front.game.seats[-1]})
     )
 ]
-every_evening = pytest.mark.parametrize(
-    ("key", "seed", "players"),
-    [
+
+
+def evenings(keys: Collection[str]) -> pytest.MarkDecorator:
+    """Evenings of these games; those of four people, or as near, are tried for every change."""
+    found = [
         pytest.param(
             *each,
-            marks=() if each[2] == some(TRICK_FRONTS[each[0]].game, 4) else pytest.mark.slow,
+            marks=() if each[2] == some(CARD_FRONTS[each[0]].game, 4) else pytest.mark.slow,
         )
         for each in GAMES
-    ],
-)
-every_front = pytest.mark.parametrize("key", TRICK_FRONTS)
+        if each[0] in keys
+    ]
+    return pytest.mark.parametrize(("key", "seed", "players"), found)
+
+
+every_evening, of_tricks = evenings(CARD_FRONTS), evenings(TRICK_FRONTS)
+every_front = pytest.mark.parametrize("key", CARD_FRONTS)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def screens(key: str, moment: Moment, language: str) -> Iterator[Screen]:
-    front, players = TRICK_FRONTS[key], moment.table.players
+    front, players = CARD_FRONTS[key], moment.table.players
     around = scene(key, players, language=language, names=LONG, deadline=1_700_000_000)
     yield front.deal_screen(moment.seen(PUBLIC), around)
     drafts = ["", "menu", "levels", "ps", *front.asks]
@@ -85,7 +91,7 @@ def screens(key: str, moment: Moment, language: str) -> Iterator[Screen]:
 
 def ends(key: str, moment: Moment, language: str) -> Iterator[Screen]:
     """What is shown after a deal."""
-    front, players, public = TRICK_FRONTS[key], moment.table.players, moment.seen(PUBLIC)
+    front, players, public = CARD_FRONTS[key], moment.table.players, moment.seen(PUBLIC)
     around = scene(key, players, language=language, names=LONG)
     facts = public.finished[-1]
     yield front.result_screen(facts, public, around, cut_button=True)
@@ -104,7 +110,7 @@ def ends(key: str, moment: Moment, language: str) -> Iterator[Screen]:
 @every_language
 @every_evening
 def test_screens_keep_to_telegrams_limits(key: str, seed: int, players: int, language: str) -> None:
-    front, deals = TRICK_FRONTS[key], 0
+    front, deals = CARD_FRONTS[key], 0
     end: Moment | None = None
     for number, end in enumerate(play(key, seed, players, deals=3, stake="&" * 32, pace="fast")):
         around = scene(key, end.table.players, language=language, names=LONG)
@@ -128,10 +134,10 @@ def test_screens_keep_to_telegrams_limits(key: str, seed: int, players: int, lan
 @every_evening
 def test_no_screen_names_a_card_its_reader_may_not_know(key: str, seed: int, players: int) -> None:
     """Held to the oracle of the game's laws; pop-ups after an action name no card but it."""
-    front, looked = TRICK_FRONTS[key], 0
+    front, looked = CARD_FRONTS[key], 0
     truth: Any = None
     notation = Notation(())
-    moments = [*play(key, seed, players, deals=2)]
+    moments = [*play(key, seed, players, deals=3)]
     around = scene(key, moments[0].table.players)
     for old, moment in pairwise(moments):
         if truth is None:
@@ -170,7 +176,7 @@ def offered(front: Any, view: Any, draft: Draft) -> set[str]:
 @every_evening
 def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
     """Cards that stand out may be played; words, picks and the menu lead where they say."""
-    front, found = TRICK_FRONTS[key], set()
+    front, found = CARD_FRONTS[key], set()
     for number, moment in enumerate(play(key, seed, players, deals=2)):
         players = moment.table.players
         asked = actors(moment.table) - {CHANCE}
@@ -203,7 +209,7 @@ def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
 
 @every_front
 def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
-    front = TRICK_FRONTS[key]
+    front = CARD_FRONTS[key]
     for moment in play(key, 1, 4, deals=2):
         for viewer in range(moment.table.players):
             view = moment.seen(viewer)
@@ -227,9 +233,9 @@ def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
                 assert hand.pending_action(front, front.draft(menu, "?ps", view), view) == STOP
 
 
-@every_front
+@pytest.mark.parametrize("key", TRICK_FRONTS)
 def test_what_plays_itself_and_what_is_settled(key: str) -> None:
-    front, found = TRICK_FRONTS[key], set()
+    front, found = CARD_FRONTS[key], set()
     for moment in play(key, 3, 4, deals=6):
         around = scene(key, moment.table.players)
         for viewer in range(moment.table.players):
@@ -252,7 +258,7 @@ def test_what_plays_itself_and_what_is_settled(key: str) -> None:
 
 @every_front
 def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str) -> None:
-    front, told = TRICK_FRONTS[key], 0
+    front, told = CARD_FRONTS[key], 0
     for number, moment in enumerate(play(key, 5, 3, deals=8)):
         language = LANGUAGES[number // 3 % 2]
         players = moment.table.players
@@ -295,7 +301,7 @@ def test_a_hint_says_what_to_do_and_one_tap_does_it(key: str) -> None:
 @every_front
 def test_a_chance_is_told_where_there_is_one(key: str) -> None:
     """Of zero nothing is said, unless a game does: whoever passes risks nothing."""
-    front, around = TRICK_FRONTS[key], scene(key, 3)
+    front, around = CARD_FRONTS[key], scene(key, 3)
     word = next(iter(front.game.words.values()))
     for chance, said in ((30, [True]), (None, [])):
         advice = CardAdvice(word, "best", chance=chance, about=word)
@@ -307,13 +313,14 @@ def test_a_chance_is_told_where_there_is_one(key: str) -> None:
 @every_language
 @every_front
 def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
-    front, tr_ = TRICK_FRONTS[key], translator(language, key)
+    front, tr_ = CARD_FRONTS[key], translator(language, key)
     game, most = front.game, front.game.seats[-1]
     seats = tuple(
         Occupant(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
     )
-    longest = {"deals": 1000} if "deals" in game.options else {}
-    agreements: list[Any] = [game.agree({"stake": "&" * 32, **longest}, most)]
+    longest: dict[str, int | str] = {"deals": 1000, "stake": "&" * 32}
+    offered = {key: value for key, value in longest.items() if key in game.options}
+    agreements: list[Any] = [game.agree(offered, most)]
     agreements += [game.agree(each.chosen, most) for each in game.options.presets]
     for agreement in agreements:
         assert front.agreement_line(agreement, tr_)
@@ -338,7 +345,7 @@ def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
 
 @every_evening
 def test_score_and_its_words_sum_up(key: str, seed: int, players: int) -> None:
-    front = TRICK_FRONTS[key]
+    front = CARD_FRONTS[key]
     *_, end = play(key, seed, players, deals=6)
     view, around = end.seen(PUBLIC), scene(key, end.table.players)
     table = score.score_table(front, view, around)
@@ -350,10 +357,10 @@ def test_score_and_its_words_sum_up(key: str, seed: int, players: int) -> None:
         assert sum(deal.score.accounts) + deal.score.pot == 0
 
 
-FIRST = next(iter(TRICK_FRONTS))
+FIRST = next(iter(CARD_FRONTS))
 
 
-class Sides(type(TRICK_FRONTS[FIRST])):  # type: ignore[misc]
+class Sides(type(CARD_FRONTS[FIRST])):  # type: ignore[misc]
     """A front whose score is written for two sides, with a line of its own behind a round."""
 
     def columns(self, scene: Scene) -> list[str]:
@@ -461,7 +468,7 @@ def places(front: TrickFront[Any, Any], view: Any, around: Scene) -> dict[str, P
     }
 
 
-@every_evening
+@of_tricks
 def test_no_card_moves_before_the_next_trick_is_led(key: str, seed: int, players: int) -> None:
     """And a suit keeps its row for the deal; a card that was drawn may lie below till then."""
     front, held, moved = TRICK_FRONTS[key], 0, 0
@@ -491,7 +498,6 @@ def test_no_card_moves_before_the_next_trick_is_led(key: str, seed: int, players
 
 def test_what_was_drawn_is_said_to_its_owner_alone() -> None:
     """It lies in the place of the card played, if that was of its suit, or below."""
-    tables = TrickTables(PARTNERS)
     front, around, told = Drawing(), scene(FIRST, 4), 0
     for table in evening(PARTNERS, 3, rounds=1):
         deal = table.state.deal
@@ -513,7 +519,7 @@ def test_what_was_drawn_is_said_to_its_owner_alone() -> None:
             if card in view.hands[viewer] and hand_cards.held(view)[0] == viewer:
                 assert f"p{card.code}" in places(front, view, around)
     assert told
-    assert tables.game.draws
+    assert PARTNERS.draws
 
 
 def test_two_tricks_are_shown_where_both_may_be_looked_at() -> None:
@@ -552,7 +558,7 @@ def test_a_rest_is_claimed_from_the_menu_after_a_question(language: str) -> None
 
 @every_front
 def test_results_show_remarks_and_the_place_that_is_free(key: str) -> None:
-    front = TRICK_FRONTS[key]
+    front = CARD_FRONTS[key]
     moment = next(each for each in play(key, 1, 2) if each.seen(PUBLIC).finished)
     public = moment.seen(PUBLIC)
     remarks = (Markup("<i>one</i>"),)

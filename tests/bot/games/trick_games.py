@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from bot.games.kit.front import CardFront
 from bot.games.kit.trick_front import TrickFront
 from bot.games.registry import FRONTS
 from bot.i18n import translator
@@ -18,7 +19,8 @@ from tests.engine.trick_tables import some
 from tests.laws.kit import AnyTable
 from tests.support.links import LINKS
 
-TRICK_FRONTS = {key: front for key, front in FRONTS.items() if isinstance(front, TrickFront)}
+CARD_FRONTS = {key: front for key, front in FRONTS.items() if isinstance(front, CardFront)}
+TRICK_FRONTS = {key: front for key, front in CARD_FRONTS.items() if isinstance(front, TrickFront)}
 NAMES = ("Анна", "Борис", "Вера", "Глеб", "Дина", "Егор")
 LONG = (
     "Константин Константинович Константинопольский-Задунайский <3&",
@@ -85,9 +87,10 @@ def play(
 
     It ends after ``deals``: where no option says so, by a vote. Nobody else ends it early.
     """
-    game, rng = TRICK_FRONTS[key].game, random.Random(seed)
+    game, rng = CARD_FRONTS[key].game, random.Random(seed)
     presets, counted = game.options.presets, "deals" in game.options
-    options = {**presets[seed % len(presets)].chosen, **chosen}
+    known = {key: value for key, value in chosen.items() if key in game.options}
+    options = {**presets[seed % len(presets)].chosen, **known}
     if deals and counted:
         options["deals"] = deals
     agreement = game.agree(options, some(game, players, **options))

@@ -19,12 +19,12 @@ from engine.cards import Card
 from engine.computers import exactly, weighed
 from engine.game import PUBLIC
 from engine.kit.computers import CardAdvice
-from engine.kit.trick_game import TrickGame
+from engine.kit.game import CardGame
 from engine.options import OptionValue, Values
 from engine.table import actors, apply, observe
 from engine.view import TableStage, VoteView
 from engine.votes import AGREE, ProposeStop
-from tests.bot.games.trick_games import NAMES, TRICK_FRONTS, scene
+from tests.bot.games.trick_games import CARD_FRONTS, NAMES, scene
 from tests.engine.records import past_of
 from tests.engine.trick_tables import TrickTables, play_on, some
 from tests.support.links import LINKS
@@ -40,7 +40,7 @@ SITTING = (
 
 def before(key: str, language: str, **chosen: OptionValue) -> Iterator[tuple[str, Screen]]:
     """The lobby, every menu, the rules, the screens for a beginner, the presets."""
-    front, tr = TRICK_FRONTS[key], translator(language, key)
+    front, tr = CARD_FRONTS[key], translator(language, key)
     game = front.game
     usual = agreed(game, {}, 4)
     one = Lobby(3, "Пятница", usual, SITTING[:1])
@@ -64,7 +64,7 @@ def before(key: str, language: str, **chosen: OptionValue) -> Iterator[tuple[str
         yield f"agreement, {preset.key}", Screen(line)
 
 
-def agreed(game: TrickGame[Any, Any], options: Values, players: int) -> Any:
+def agreed(game: CardGame[Any, Any], options: Values, players: int) -> Any:
     """An agreement of so many people, or as near as these options have them."""
     return game.agree(options, some(game, players, **options))
 
@@ -75,7 +75,7 @@ class Story:
     def __init__(
         self, key: str, language: str, players: int = 4, label: str = "", **chosen: Any
     ) -> None:
-        self.front, self.label, self.stages = TRICK_FRONTS[key], label, set[str]()
+        self.front, self.label, self.stages = CARD_FRONTS[key], label, set[str]()
         self.tables = TrickTables(self.front.game)
         self.shown: Shown = []
         self.table = self.tables.opened(some(self.front.game, players, **chosen), **chosen)
