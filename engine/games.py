@@ -46,6 +46,7 @@ _RECORDS: Final = {
     "rams": "engine.rams.game:RAMS.records",
     "sixtysix": "engine.sixtysix.game:SIXTYSIX.records",
     "thousand": "engine.thousand.game:THOUSAND.records",
+    "gorka": "engine.gorka.game:GORKA.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

@@ -1,0 +1,1 @@
+"""Gorka in a chat."""

@@ -1,0 +1,202 @@
+"""Gorka as a `bot.views.front.Front`: open cards, words in the group, hands by name."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.games.kit.face import ScoreView
+from bot.games.kit.front import CardFront
+from bot.i18n import Translator, join, plain
+from bot.screen import Button, Rows, Screen
+from bot.views import keys, words
+from bot.views.front import AnyFront
+from bot.views.model import Scene
+from engine.cards import in_order
+from engine.gorka.ai import COMPUTERS, SILENT
+from engine.gorka.game import GORKA, BestHand, GorkaDeal, GorkaFacts
+from engine.gorka.hands import Reading, read
+from engine.kit.past import FinishedDeal
+from engine.kit.pot import PotSay, PotWord
+from engine.kit.view import KitView
+from engine.kit.words import Action, Picked
+from engine.tricks import card_set
+from render.table import ScoreRow
+
+View = KitView[GorkaDeal, GorkaFacts]
+Result = FinishedDeal[GorkaFacts]
+PLACES: Final = re.compile(r"x[1-4]{1,2}")
+"""The code of a button that opens cards by their places in the pop-up."""
+
+
+class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
+    """Gorka in a chat."""
+
+    game = GORKA
+    kind = "no-tricks"
+    company = 4
+    computers = COMPUTERS
+    absent_level = SILENT
+
+    # The group's message
+
+    def deal_screen(self, view: View, scene: Scene) -> Screen:
+        """Return the deal with the words, and places of cards, of whoever is asked."""
+        screen = super().deal_screen(view, scene)
+        return replace(screen, rows=(*self._asked_rows(view, scene), *screen.rows))
+
+    def _asked_rows(self, view: View, scene: Scene) -> Rows:
+        deal, tr = view.deal, scene.tr
+        asked = sorted(view.actors - view.played_by_computer)
+        if deal is None or not asked or view.vote is not None:
+            return ()
+        if view.stage in ("dark", "words"):
+            return self.word_grid(
+                [
+                    keys.button(self.choice(each, view, tr), self.keys.move(scene, each))
+                    for each in self.game.choices(deal, asked[0])
+                ]
+            )
+        many, least = (4, 2) if view.stage == "dealer" else (2, 0)
+        places = [each for each in _places(many) if len(each) >= least]
+        return keys.grid(
+            [
+                keys.button(
+                    tr("act-places", places=" ".join(each), count=len(each)),
+                    keys.right(scene, f"x{''.join(each)}"),
+                )
+                for each in places
+            ],
+            3 if many > 2 else 4,
+        )
+
+    def word_grid(self, buttons: Sequence[Button]) -> Rows:
+        """Return the words, and the figures below where all of them may be said."""
+        return (
+            (tuple(buttons[:2]), tuple(buttons[2:])) if len(buttons) > 4 else keys.grid(buttons, 4)
+        )
+
+    def parse(self, code: str, view: View) -> Action:
+        """Return the action of a code; places stand for one's cards in the pop-up's order."""
+        if PLACES.fullmatch(code) is None:
+            return super().parse(code, view)
+        cards = in_order(view.hands[view.viewer] or ())
+        if any(int(place) > len(cards) for place in code[1:]):
+            raise ValueError(code)
+        return Picked(in_order({cards[int(place) - 1] for place in code[1:]}))
+
+    # What is said
+
+    def word(self, action: Action, tr: Translator) -> Markup:
+        """Return «в гору 5», «пас»."""
+        if isinstance(action, PotWord):
+            return tr("said", say=action.say.value, units=action.units)
+        return super().word(action, tr)
+
+    def choice(self, action: Action, view: View, tr: Translator) -> Markup:
+        """Return «Ровно 2»."""
+        if action is PotSay.EQUAL and view.deal is not None:
+            seat = view.viewer if view.viewer in view.actors else min(view.actors, default=0)
+            return tr("act-equal", units=view.deal.due(seat))
+        return super().choice(action, view, tr)
+
+    def spoken(self, told: GorkaDeal | GorkaFacts) -> Iterator[tuple[int, Action]]:
+        """Yield the words, each with its seat."""
+        return ((word.seat, word) for word in told.words)
+
+    def course(self, view: View, deal: GorkaDeal, scene: Scene) -> Iterator[Markup | None]:
+        """Yield a line a seat: open cards, what it put in, its last word; and one's own hand."""
+        tr, said = scene.tr, {word.seat: word for word in deal.words}
+        for seat in deal.order:
+            laid = [card for card in deal.laid[seat] if card is not None]
+            parts = [words.who(scene, seat)]
+            if seat in deal.playing:
+                hidden = "dark" if deal.dark[seat] else "closed"
+                parts[0] = words.tied(
+                    parts[0], words.cards(laid, tr) if laid else tr("hidden", how=hidden)
+                )
+            if deal.put[seat]:
+                parts.append(tr("put", units=deal.put[seat]))
+            if seat in said:
+                parts.append(self.word(said[seat], tr))
+            yield join(words.DOT, parts)
+        own = view.hands[view.viewer] if view.viewer >= 0 else None
+        if own is not None and len(own) == self.game.hand_size:
+            yield tr("own-hand", hand=reading(read(card_set(own), deal.agreement.falka), tr))
+
+    def role(self, view: View, deal: GorkaDeal, scene: Scene) -> Markup | None:
+        """Return nothing: the lines tell it."""
+        return None
+
+    def hand_popup(self, view: View, scene: Scene) -> str:
+        """Return one's cards by their places, and the best reading."""
+        tr, deal, own = scene.tr, view.deal, in_order(view.hands[view.viewer] or ())
+        if deal is None or not own:
+            return plain(tr("popup-not-dealt" if deal is None or not view.counts[0] else "unseen"))
+        told = [f"{place}) {plain(words.card(card, tr))}" for place, card in enumerate(own, 1)]
+        if len(own) == self.game.hand_size:
+            told.append(plain(reading(read(card_set(own), deal.agreement.falka), tr)))
+        return "  ".join(told[:4]) + "".join(f"\n{each}" for each in told[4:])
+
+    # A finished deal
+
+    def hero(self, deal: Result) -> int:
+        """Return who took the pot."""
+        return deal.facts.winner
+
+    def verdict(self, deal: Result, tr: Translator) -> Markup:
+        """Return «кон 12, хлюст ♥, 41»; nothing of a hand that was not shown."""
+        pot = next(each.points for each in deal.writes if each.why == "pot")
+        for each in deal.facts.best:
+            if each.seat == deal.facts.winner:
+                return tr("verdict", pot=words.points(pot), hand=reading(each, tr))
+        return tr("verdict-alone", pot=words.points(pot))
+
+    def played(self, deal: Result, scene: Scene) -> Sequence[Markup]:
+        """Return the shown hands, and no other. Gorka 7.2."""
+        facts = deal.facts
+        return [
+            scene.tr(
+                "shown-hand",
+                name=words.who(scene, each.seat),
+                cards=words.cards(facts.hands[each.seat], scene.tr),
+                hand=reading(each, scene.tr),
+            )
+            for each in facts.best
+        ]
+
+    def last_turn(self, deal: Result, scene: Scene) -> Markup | None:
+        """Return the shown hands."""
+        return join("\n", self.played(deal, scene)) if deal.facts.best else None
+
+    def rows(self, deal: Result, tr: Translator) -> Iterator[ScoreRow]:
+        """Yield a deal's row; no pot stays."""
+        return (replace(each, extra="") for each in super().rows(deal, tr))
+
+    def standings(self, game: ScoreView[GorkaDeal, GorkaFacts], scene: Scene) -> Sequence[Markup]:
+        """Return the players' lines; no pot stays."""
+        return [*super().standings(game, scene)][:-1]
+
+
+def _places(many: int) -> Iterator[tuple[str, ...]]:
+    """Yield up to two of so many places, fewer first."""
+    names = [str(place) for place in range(1, many + 1)]
+    for count in range(3):
+        yield from combinations(names, count)
+
+
+def reading(hand: BestHand | Reading, tr: Translator) -> Markup:
+    """Return «хлюст ♥, 41», «трынка королей»."""
+    return tr(
+        "hand",
+        kind=hand.kind.value,
+        rank="" if hand.rank is None else hand.rank.letter,
+        suit="" if hand.suit is None else hand.suit.sign,
+        points=hand.points or 0,
+    )
+
+
+FRONT: Final[AnyFront] = GorkaFront()

@@ -1,0 +1,1 @@
+"""Evenings of Gorka, played through the emulated Bot API."""
