@@ -1,5 +1,7 @@
 """Answers and updates of the Bot API, without what nobody reads."""
 
+from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any, Final
 
 from telegram.request import BaseRequest
@@ -13,6 +15,9 @@ _OF_SENT: Final = (
 _OF_TAPPED: Final = (*_OF_SENT[:3], "is_topic_message", "message_thread_id", *_OF_SENT[4:])
 BUTTONS: Final = "buttons"
 """Among ``api_kwargs`` of a tapped message: the callback data of its buttons."""
+
+KNOWN: Final = ContextVar[Callable[[int], bool]]("known", default=lambda _: False)
+"""Tells by their numbers which updates need not be read again, for calls in its context."""
 
 
 class TrimmedRequest(BaseRequest):
@@ -66,8 +71,13 @@ def _trim(message: Json) -> Json | bool:
 
 
 def trim_update(update: Any) -> Any:
-    """Return an update, of a tapped message what is read of it and `BUTTONS`."""
+    """Return an update, of a tapped message what is read of it and `BUTTONS`.
+
+    Of one that is `KNOWN` only the number is left.
+    """
     match update:
+        case {"update_id": int(number)} if KNOWN.get()(number):
+            return {"update_id": number}
         case {"callback_query": {"message": {"message_id": _} as message} as query}:
             rows = (message.get("reply_markup") or {}).get("inline_keyboard", ())
             kept = {key: message[key] for key in _OF_TAPPED if key in message}

@@ -24,7 +24,7 @@ from bot.ops import metrics, tracing
 from bot.ops.locks import KeyedLocks
 from bot.ops.retry import MIN_REMOTE_DELAY, keep_trying
 from bot.ops.startup import EndedError
-from bot.reconcile.trimmed_request import trim_update
+from bot.reconcile.trimmed_request import KNOWN, trim_update
 from bot.screen import Screen, Toast
 from bot.services import Services
 from bot.store import StoreError
@@ -95,9 +95,9 @@ class UpdateIntake:
         """Until when an equal tap counts as the same."""
         self._rate_limits = RateLimits(self._clock)
 
-    def is_known(self, update: Update) -> bool:
+    def is_known(self, number: int) -> bool:
         """Return whether an update is handled, or being handled."""
-        return update.update_id in self._done or update.update_id in self.running
+        return number in self._done or number in self.running
 
     def accept(self, updates: Iterable[Update], *, fresh: bool = False) -> list[asyncio.Task[None]]:
         """Start new updates; return the tasks of all that are not done.
@@ -106,7 +106,7 @@ class UpdateIntake:
         process can have handled them.
         """
         updates = tuple(updates)
-        new = [each for each in updates if not self.is_known(each) and self._admit(each)]
+        new = [each for each in updates if not self.is_known(each.update_id) and self._admit(each)]
         if new:
             turns: Counter[int] = Counter()
             seated = self._services.tables.seated() if len(new) > 1 else ()
@@ -315,6 +315,8 @@ class UpdatePoller:
     async def run(self) -> None:
         """Poll until cancelled; raise `EndedError` if Telegram refuses for too long."""
         pause = PAUSE
+        # Until the first of all updates is done, each poll brings the others again.
+        KNOWN.set(self._intake.is_known)
         while True:
             updates = await keep_trying(
                 self._clock,
@@ -329,7 +331,7 @@ class UpdatePoller:
                 self._hearing.mark_alive()
             if updates:
                 self._next = updates[-1].update_id + 1
-            new = any(not self._intake.is_known(each) for each in updates)
+            new = any(not self._intake.is_known(each.update_id) for each in updates)
             self._intake.accept(updates, fresh=self._caught_up)
             self._caught_up |= not more
             if self._intake.running:

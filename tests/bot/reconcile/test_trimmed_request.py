@@ -10,7 +10,7 @@ from telegram import Bot, Message
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, RequestData
 
-from bot.reconcile.trimmed_request import BUTTONS, trimmed
+from bot.reconcile.trimmed_request import BUTTONS, KNOWN, trimmed
 
 TOKEN = "123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"
 GROUP = {"id": -100, "type": "supergroup", "title": "Friday", "is_forum": True}
@@ -115,6 +115,15 @@ async def test_a_tapped_message_keeps_where_it_stands_and_what_can_be_tapped() -
         data = ["m:1:2:ps7", "m:1:2:phA"] if message.get("reply_markup") else []
         assert kept.api_kwargs[BUTTONS] == data
         assert less.callback_query.to_dict() | {"message": 0} == TAP | {"message": 0}
+
+
+async def test_of_a_known_update_the_number_is_read() -> None:
+    updates = [{"update_id": number, "callback_query": TAP} for number in (3, 4)]
+    _, less = bots(200, ok(updates))
+    KNOWN.set(lambda number: number == 3)
+    known, new = await less.get_updates()
+    assert known.to_dict() == {"update_id": 3}
+    assert new.to_dict() == updates[1]
 
 
 async def test_other_updates_stay_whole() -> None:
