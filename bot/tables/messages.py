@@ -29,6 +29,9 @@ from engine.votes import ProposeStop, ProposeSubstitute
 RESULT: Final = "result"
 """Announced by a result's final form."""
 
+BEGUN: Final = "begun"
+"""Announced by a lobby that shows that its cards were dealt."""
+
 PING: Final = "ping"
 """Key of the call to everyone whose turn it is."""
 
@@ -157,6 +160,7 @@ def _after_end(snapshot: Snapshot, *, mended: bool) -> Iterator[Message]:
 
 
 def _lobby(snapshot: Snapshot) -> Iterator[Message]:
+    announces = frozenset[str]()
     match snapshot.row.status:
         case "lobby":
             screen = lobby.lobby_screen(
@@ -164,11 +168,12 @@ def _lobby(snapshot: Snapshot) -> Iterator[Message]:
             )
         case "cancelled":
             screen = lobby.cancelled_screen(snapshot.lobby(), snapshot.at.tr)
-        case _ if "lobby" in snapshot.shown and not (snapshot.dealt and snapshot.done):
+        case _ if "lobby" in snapshot.shown and BEGUN not in snapshot.shown["lobby"].announced:
+            announces = frozenset({BEGUN})
             screen = lobby.closed_screen(snapshot.front, snapshot.lobby(), snapshot.at.tr)
         case _:
             return
-    yield "lobby", DesiredMessage(screen, Urgency.NOW, keep=True)
+    yield "lobby", DesiredMessage(screen, Urgency.NOW, announces=announces, keep=True)
 
 
 def _closed(snapshot: Snapshot) -> Iterator[Message]:

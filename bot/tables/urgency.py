@@ -35,8 +35,8 @@ def of_deal(snapshot: Snapshot) -> Urgency:
     """
     if snapshot.current.table.vote is not None or snapshot.between:
         return Urgency.NOW
-    waits = snapshot.front.in_play(snapshot.public) or all(
+    waits = all(
         reader is not None and reader.reachable  # the hand can be edited
         for reader in map(snapshot.reader, snapshot.persons)
     )
-    return Urgency.LATER if waits else Urgency.NOW
+    return Urgency.LATER if waits or snapshot.front.in_play(snapshot.public) else Urgency.NOW

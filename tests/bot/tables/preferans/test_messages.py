@@ -109,16 +109,19 @@ def seat_asked(ledger: Ledger) -> int:
 # --- beside the game ------------------------------------------------------------------------
 
 
-def test_the_lobby_until_the_first_result() -> None:
+def test_the_lobby_until_it_shows_that_cards_were_dealt() -> None:
     at = table(None, status="lobby")
     assert list(messages(at)) == ["lobby"]
     assert live_key(at) == "lobby"
     (cancelled,) = messages(table(None, status="cancelled")).values()
     assert not cancelled.screen.rows
     shown = {"lobby": ShownMessage()}
-    assert "lobby" in messages(table(dealt(), shown=shown))
+    begun = messages(table(dealt(), shown=shown))["lobby"]
+    after = {"lobby": ShownMessage(begun.announces)}
     assert "lobby" not in messages(table(dealt()))
-    assert "lobby" not in messages(table(ledger_of(1, until=Stage.CUT), shown=shown))
+    assert "lobby" not in messages(table(dealt(), shown=after))
+    # A process that died before that owes it, also when the deal is over.
+    assert "lobby" in messages(table(ledger_of(1, until=Stage.CUT), shown=shown))
 
 
 def test_a_log_that_cannot_be_read() -> None:
