@@ -6,7 +6,6 @@ has at most one pending call, so the network can shift one into the next minute.
 """
 
 import math
-from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -95,9 +94,9 @@ class ChatBudget:
     second: Bucket = field(default_factory=lambda: Bucket(CHAT_BURST, CHAT_RATE))
     minute: Bucket = field(default_factory=lambda: Bucket(GROUP_BURST, GROUP_RATE))
     game: Bucket = field(default_factory=lambda: Bucket(1.0, GAME_RATE))
-    pages: deque[float] = field(default_factory=lambda: deque(maxlen=PAGES))
+    pages: tuple[float, ...] = ()
     """When the last pages beside a game were called for."""
-    hands: deque[float] = field(default_factory=lambda: deque(maxlen=HANDS))
+    hands: tuple[float, ...] = ()
     """The same of hands."""
 
     def wait(
@@ -125,12 +124,12 @@ class ChatBudget:
 
     def page_wait(self, now: float, ahead: int = 0) -> float:
         """Return the seconds until a page fits beside a game, behind so many others."""
-        place = _place(self.pages, PAGES_IN, now, ahead)
+        place = _place(self.pages, PAGES, PAGES_IN, now, ahead)
         return max(place, self.minute.wait(now, SHARED_RESERVE + ahead))
 
     def hand_wait(self, now: float, ahead: int = 0) -> float:
         """Return the seconds until a call for a hand fits, behind so many others."""
-        place = _place(self.hands, HANDS_IN, now, ahead)
+        place = _place(self.hands, HANDS, HANDS_IN, now, ahead)
         return max(place, self.minute.wait(now, CHAT_RESERVE + ahead))
 
     def take(
@@ -145,9 +144,9 @@ class ChatBudget:
         self.second.take(now)
         self.minute.take(now)
         if page:
-            self.pages.append(now)
+            self.pages = (*self.pages, now)[-PAGES:]
         elif hand:
-            self.hands.append(now)
+            self.hands = (*self.hands, now)[-HANDS:]
         elif urgency is Urgency.LATER and self.game.wait(now) <= 0.0:
             self.game.take(now)
 
@@ -157,8 +156,7 @@ class ChatBudget:
         self.minute.empty(at)
 
 
-def _place(taken: deque[float], within: float, now: float, ahead: int) -> float:
-    """Return the seconds until a place is free, behind so many others: ``maxlen`` of them are."""
-    places = taken.maxlen or 0
+def _place(taken: tuple[float, ...], places: int, within: float, now: float, ahead: int) -> float:
+    """Return the seconds until one of so many places is free, behind so many others."""
     free = [0.0] * (places - len(taken)) + [max(0.0, at + within - now) for at in taken]
     return free[ahead % places] + within * (ahead // places)

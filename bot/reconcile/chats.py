@@ -1,7 +1,6 @@
 """The reconciler's state of each chat: messages, wishes, the next job."""
 
 import math
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -123,7 +122,7 @@ class ChatQueue:
     slots: dict[str, SlotState] = field(default_factory=dict)
     pending: dict[str, SlotState] = field(default_factory=dict)
     """Slots that may have a job."""
-    posts: deque[Post] = field(default_factory=deque)
+    posts: list[Post] = field(default_factory=list)
     busy: bool = False
     until: float = 0.0
     """Earliest moment of the next call: Telegram asked for it, or the network is down."""
@@ -150,9 +149,9 @@ class ChatQueue:
     """True if a message was sent since the chat was last closed, or since the start."""
     rang_at: float = 0.0
     """When a message last made a sound here."""
-    no_topic: set[int] = field(default_factory=set)
-    lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
-    deleted: deque[int] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    no_topic: frozenset[int] = frozenset()
+    lost_sends: tuple[LostSend, ...] = ()
+    deleted: tuple[int, ...] = ()
     left: int = 0
     """Highest id of the messages that stay here without a slot."""
     unsure: bool = False
@@ -192,7 +191,7 @@ class ChatQueue:
     def reopen(self) -> None:
         """Try again what may not be sent here or in a closed topic."""
         self.closed, self.retry_at, self.look_at = None, math.inf, 0.0
-        self.no_topic.clear()
+        self.no_topic = frozenset()
         for key, state in self.slots.items():
             if state.shut:
                 state.shut = False
@@ -452,9 +451,9 @@ class ChatQueue:
         rows = [state.row for state in self.slots.values() if state.to is None]
         if any(row.intent_at is not None or row.has(message_id) for row in rows):
             return None
-        for lost in tuple(self.lost_sends):
+        for lost in self.lost_sends:
             if lost.data and lost.data == data:
-                self.lost_sends.remove(lost)
+                self.lost_sends = tuple(each for each in self.lost_sends if each is not lost)
                 return lost.key
         states = (state for state in self.slots.values() if state.to is None)
         keys = (state.slot.key for state in states if state.slot.owner == owner)

@@ -10,7 +10,15 @@ import structlog
 from bot.clock import Clock
 from bot.ops import metrics
 from bot.reconcile import client
-from bot.reconcile.chats import ChatQueue, ChatQueues, Job, LostSend, Post, callback_data
+from bot.reconcile.chats import (
+    REMEMBERED,
+    ChatQueue,
+    ChatQueues,
+    Job,
+    LostSend,
+    Post,
+    callback_data,
+)
 from bot.reconcile.ephemeral import EphemeralClient
 from bot.reconcile.slots import Goal, JobKind, Receiver, SlotRows, SlotState, kind
 from bot.screen import FOR_ONE, Screen
@@ -223,7 +231,8 @@ class JobRunner:
     async def _not_sent(self, queue: ChatQueue, state: SlotState) -> None:
         """Treat a lost send as not sent after a search in vain."""
         if state.lost_rows:
-            queue.lost_sends.append(LostSend(state.slot.key, callback_data(state.lost_rows)))
+            lost = LostSend(state.slot.key, callback_data(state.lost_rows))
+            queue.lost_sends = (*queue.lost_sends, lost)[-REMEMBERED:]
         state.unsent()
         await self._rows.save(state.row)
 
@@ -268,7 +277,7 @@ class JobRunner:
         if self._clock.now() - old.sent_at < DELETABLE_FOR:
             try:
                 await self._client.delete(queue.chat_id, old.message_id)
-                queue.deleted.append(old.message_id)
+                queue.deleted = (*queue.deleted, old.message_id)[-REMEMBERED:]
             except client.Undeletable:
                 # It is older than known, or not deletable by rights: the next call edits it.
                 expired = replace(old, sent_at=0.0)

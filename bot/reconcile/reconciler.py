@@ -654,7 +654,7 @@ class Reconciler:
         """Send into the general topic from now on; False if that is what refused."""
         if topic is None or topic in queue.no_topic:
             return False
-        queue.no_topic.add(topic)
+        queue.no_topic |= {topic}
         self._report(queue, ChatProblem(ProblemKind.TOPIC))
         return True
 
@@ -669,7 +669,7 @@ class Reconciler:
         if queue.muted:
             queue.put_off(now)
             while queue.posts and now - queue.posts[0].since > CLOSED_FOR:
-                queue.posts.popleft()
+                del queue.posts[0]
         else:
             queue.posts.clear()
             queue.retry_at = math.inf

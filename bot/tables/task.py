@@ -45,13 +45,14 @@ class Inbox:
         """``over``: the answer of a table that is over."""
         self._clock = clock
         self._say_over = over
-        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._queue: list[_Waiting] = []
+        self._filled = asyncio.Event()
         self._closed = False
 
     @property
     def empty(self) -> bool:
         """True if the queue is empty."""
-        return self._queue.empty()
+        return not self._queue
 
     async def next(self) -> tuple[Event, Reply | None]:
         """Wait for the next event, and return it with its reply.
@@ -59,7 +60,10 @@ class Inbox:
         The running task takes on the event's trace. Requests that were given up are dropped.
         """
         while True:
-            event, reply, cause = await self._queue.get()
+            while not self._queue:
+                self._filled.clear()
+                await self._filled.wait()
+            event, reply, cause = self._queue.pop(0)
             tracing.resume(cause)
             if cause is None or not cause.given_up or asker(event) is None:
                 return event, reply
@@ -70,7 +74,8 @@ class Inbox:
         """Enqueue an event; ``reply`` is always called once with the answer."""
         if not self._closed:
             cause = tracing.alarm() if isinstance(event, AlarmRang) else tracing.current()
-            self._queue.put_nowait((event, reply, cause))
+            self._queue.append((event, reply, cause))
+            self._filled.set()
         elif reply is not None:
             self.answer(reply, self._say_over(asker(event)))
 
@@ -95,8 +100,8 @@ class Inbox:
     def close(self) -> None:
         """Answer all waiting and all later senders that the table is over."""
         self._closed = True
-        while not self._queue.empty():
-            event, reply, _ = self._queue.get_nowait()
+        while self._queue:
+            event, reply, _ = self._queue.pop(0)
             if reply is not None:
                 self.answer(reply, self._say_over(asker(event)))
 
