@@ -172,7 +172,7 @@ figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0
 on-barrel = barrel, { $left }{"\u00A0"}left
 barrel-drawn = {"\u00A0"}b{ $left }
 bolts = { $count ->
-    [one] a bolt
+    [one] a{"\u00A0"}bolt
    *[other] { $count }{"\u00A0"}bolts
 }
 said-marriage = marriage { $suit }: { $points }, trump
