@@ -13,14 +13,14 @@ from engine.kit.trick_game import TrickGame
 from engine.kit.words import Action, Said, clockwise, until_one_stays
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class SumBid:
+class SumBid(NamedTuple):
     """A sum that is bid, or that a contract is raised to; 0 for a pass."""
 
     points: int
 
 
-PASS: Final = SumBid(0)
+_BIDS: Final = tuple(map(SumBid, range(1001)))
+PASS: Final = _BIDS[0]
 
 
 def bid_codes(sums: Iterable[int]) -> dict[str, Action]:
@@ -30,6 +30,11 @@ def bid_codes(sums: Iterable[int]) -> dict[str, Action]:
     {'P': SumBid(points=0), 'b100': SumBid(points=100), 'b105': SumBid(points=105)}
     """
     return {"P": PASS, **{f"b{points}": SumBid(points) for points in sums}}
+
+
+def bids_of(sums: range) -> tuple[SumBid, ...]:
+    """Return the bids of these sums, up to 1000."""
+    return _BIDS[sums.start : sums.stop : sums.step]
 
 
 def bids_in(choices: Iterable[Action]) -> list[SumBid]:
@@ -104,14 +109,13 @@ class AuctionGame(TrickGame[D, F]):
 
     def said(self, deal: D, seat: int, bid: SumBid) -> D:
         """Take a word; after the last one the declarer is next."""
-        said = but(deal, words=(*deal.words, (seat, bid)))
-        if bid.points:
-            said = but(said, contract=bid.points)
-        turn = until_one_stays(said.bidders, said.words, PASS)
+        words, contract = (*deal.words, (seat, bid)), bid.points or deal.contract
+        turn = until_one_stays(deal.bidders, words, PASS)
         if turn is not None:
-            return but(said, turn=turn)
-        declarer = max(said.words, key=lambda word: word[1])[0]
-        return but(said, declarer=declarer, turn=declarer, ahead=())
+            return but(deal, words=words, contract=contract, turn=turn)
+        said = but(deal, words=words, contract=contract, ahead=())
+        declarer = max(words, key=lambda word: word[1])[0]
+        return but(said, declarer=declarer, turn=declarer)
 
     def ahead(self, deal: D, seat: int) -> Iterator[Action]:
         """Yield a pass of whoever is not the highest and has not passed."""

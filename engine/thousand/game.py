@@ -21,6 +21,7 @@ from engine.kit.auction import (
     SpokenBid,
     SumBid,
     bid_codes,
+    bids_of,
 )
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, in_sight
@@ -350,10 +351,11 @@ class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDe
 
     def _bid(self, deal: ThousandDeal, seat: int, bid: SumBid) -> ThousandDeal:
         """Take a word; who was outbid looks, who is left declares. Thousand 3.2, 3.4."""
+        unseen, blind = deal.unseen, deal.blind
         if bid.points:
-            blind = deal.unseen == seat
-            deal = but(deal, unseen=seat if blind else None, blind=blind)
-        said = self.said(but(deal, stage="auction"), seat, bid)
+            blind = unseen == seat
+            unseen = seat if blind else None
+        said = self.said(but(deal, stage="auction", unseen=unseen, blind=blind), seat, bid)
         return said if said.declarer is None else self._declared(but(said, unseen=None))
 
     def _declared(self, deal: ThousandDeal) -> ThousandDeal:
@@ -382,16 +384,17 @@ class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDe
     def choices(self, deal: ThousandDeal, seat: int) -> Iterable[Action]:
         """Return what the stage asks for. Thousand 2.4, 3, 4, 5, 8.2."""
         match deal.stage:
+            case "play":
+                cards = self.cards_of(deal)
+                first = not (deal.trick or deal.tricks)
+                return (*cards, *bids_of(self.sums(deal, seat))) if first else cards
+            case "auction":
+                return PASS, *bids_of(self.sums(deal, seat))
             case "blind":
                 return ThousandWord.LOOK, ThousandWord.BLIND
-            case "auction":
-                return PASS, *map(SumBid, self.sums(deal, seat))
             case "choose":
                 return TALONS
-            case "gifts":
-                return *self._instead(deal), self._gift(deal, seat)
-        cards = self.cards_of(deal)
-        return cards if deal.trick or deal.tricks else (*cards, *map(SumBid, self.sums(deal, seat)))
+        return *self._instead(deal), self._gift(deal, seat)
 
     def _instead(self, deal: ThousandDeal) -> Iterator[ThousandWord]:
         """Yield what may be said instead of giving. Thousand 2.4, 4.3, 6.8."""
