@@ -75,6 +75,12 @@ class Evening(NamedTuple, Generic[D, F]):
         return self.finished[-1].score if self.finished else self.score
 
 
+def _running(evening: Evening[D, F], deal: D) -> Evening[D, F]:
+    """Return the evening with its deal after an action."""
+    terms, score, finished, dealer, _, over, kept, answer = evening
+    return tuple.__new__(Evening, (terms, score, finished, dealer, deal, over, kept, answer))
+
+
 class CardGame(Generic[D, F]):
     """A card game; see the package's docstring."""
 
@@ -350,10 +356,7 @@ class CardGame(Generic[D, F]):
         if after.ahead:
             after = self._spoken(after)
         elif type(action) in self.plain and after.pack is deal.pack and not after.over:
-            terms, score, finished, dealer, _, over, kept, answer = state
-            return tuple.__new__(
-                Evening, (terms, score, finished, dealer, after, over, kept, answer)
-            )
+            return _running(state, after)
         return self._after(state, after)
 
     def _besides(self, deal: D, seat: int) -> Iterator[Action]:
@@ -397,7 +400,7 @@ class CardGame(Generic[D, F]):
         if not deal.over:
             before, now = deal.known, self.known(deal)
             known = before.plus(now) if before.seats else now
-            return state._replace(deal=deal if known is before else but(deal, known=known))
+            return _running(state, deal if known is before else but(deal, known=known))
         own = (*deal.writes, *self.payments(deal))
         score = deal.before.after(own)
         closing = self.closing(state.agreement, score, deal)
@@ -451,7 +454,8 @@ class CardGame(Generic[D, F]):
     def _told(self, payments: Sequence[Payment]) -> tuple[Write, ...]:
         """Return payments in the form of the facts' ``writes``, which may leave some out."""
         forms = self._forms
-        return tuple([each for each in told_writes(payments) if type(each) in forms])
+        told = told_writes(payments) if forms else ()
+        return tuple([each for each in told if type(each) in forms])
 
     @cached_property
     def _forms(self) -> tuple[type, ...]:

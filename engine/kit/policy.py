@@ -34,8 +34,9 @@ def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card
     above, suits, suit_of, left = ranks.above, ranks.suits, ranks.suit, unseen | hand
     sure = [card for card in cards_in(hand & ~trumps) if not left & above[card]]
     longest = [(unseen & suits[suit_of[card]]).bit_count() for card in sure]
-    most = max(longest, default=0)
-    return sure[longest.index(most)] if most else lowest(hand, ranks)
+    if sure and (most := max(longest)):
+        return sure[longest.index(most)]
+    return lowest(hand, ranks)
 
 
 def follow(

@@ -112,7 +112,8 @@ class TrickPlayer(CardPlayer[D]):
         """Return the card that the hand in turn plays by habit."""
         hand = deal.turn or 0
         unseen = self._deck(deal) & ~deal.gone & ~deal.hands[hand]
-        return self.card(deal, self._side(deal, hand), playable, deal.trick, unseen)
+        side = self._side(deal, hand, self.game.ranking(deal.agreement, deal))
+        return self.card(deal, side, playable, deal.trick, unseen)
 
     def _played_out(self, deal: D) -> D:
         """Play all cards by habit; the deal is replaced once, which is much faster."""
@@ -130,7 +131,7 @@ class TrickPlayer(CardPlayer[D]):
                 cards = hands[turn]
                 playable = cards & (cards - 1) and rule.playable(cards, trick, ranks)
                 if playable & (playable - 1):
-                    side = sides.get(turn) or sides.setdefault(turn, self._side(deal, turn))
+                    side = sides.get(turn) or sides.setdefault(turn, self._side(deal, turn, ranks))
                     card = self.card(deal, side, playable, trick, left & ~cards)
                 else:
                     card = ALL[(playable or cards).bit_length() - 1]
@@ -171,14 +172,15 @@ class TrickPlayer(CardPlayer[D]):
         ours = last and friends >> best[0] & 1 == 1
         return policy.follow(playable, trick, best[1], unseen, ranks, ours=ours, last=last)
 
-    def _side(self, deal: D, hand: int) -> PlayingSide:
-        ours = foes = 0
-        for each in self.game.side(deal, hand):
-            ours |= 1 << each
+    def _side(self, deal: D, hand: int, ranks: Ranking) -> PlayingSide:
+        friends = foes = 0
+        ours = self.game.side(deal, hand)
         for each in deal.playing:
-            foes |= 1 << each
-        ranks, draws = self.game.ranking(deal.agreement, deal), self.draws(deal, hand)
-        return PlayingSide(hand, ranks, ours & ~(1 << hand), foes & ~ours, draws)
+            if each not in ours:
+                foes |= 1 << each
+            elif each != hand:
+                friends |= 1 << each
+        return PlayingSide(hand, ranks, friends, foes, self.draws(deal, hand))
 
     # --- layouts ----------------------------------------------------------------------------
 
