@@ -20,6 +20,7 @@ from engine.kit.view import KitView
 from engine.kit.words import Action, Picked, listed
 from engine.solver.party import PartyPosition, PartyRules, party_value
 from engine.solver.position import NO_TRUMP
+from engine.solver.runtime import compiled
 from engine.thousand.game import (
     ACES,
     FOLLOWING,
@@ -64,8 +65,8 @@ class ThousandPlayer(TrickPlayer[ThousandDeal]):
     game = THOUSAND
     each_card = True
     skills = MappingProxyType({Level.CLUB: Skill(Fraction(1, 8))})
-    searched: ClassVar[int] = 0
-    """Cards of a hand from which a layout is played exactly."""
+    searched: ClassVar[tuple[int, int]] = (0, 0)
+    """Cards of a hand from which layouts are played exactly: uncompiled, and compiled."""
 
     # Habits
 
@@ -156,7 +157,7 @@ class ThousandPlayer(TrickPlayer[ThousandDeal]):
             seat = min(self.game.awaited(deal))
             if deal.stage != "play" or not (deal.trick or deal.tricks):
                 action = self._act(deal, seat, self.habit)
-            elif deal.hands[seat].bit_count() <= self.searched:
+            elif deal.hands[seat].bit_count() <= self.searched[compiled()]:
                 deal = self.game.booked(exact_end(deal))
                 break
             else:
@@ -185,7 +186,7 @@ class ThousandExpert(ThousandPlayer):
     """The computer that plays ends of layouts exactly."""
 
     skills = MappingProxyType({Level.EXPERT: Skill(Fraction(1), spread=2)})
-    searched = 5
+    searched = (3, 5)
 
     def choose(
         self, view: View, rng: Random, level: str = Level.CLUB, effort: Effort = DEFAULT_EFFORT
