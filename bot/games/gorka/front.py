@@ -118,6 +118,8 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
                 parts[0] = words.tied(
                     parts[0], words.cards(laid, tr) if laid else tr("hidden", how=hidden)
                 )
+            if view.stage == "opening" and seat in view.actors:
+                parts.append(tr("choosing"))
             if deal.put[seat]:
                 parts.append(tr("put", units=deal.put[seat]))
             if seat in said:
@@ -193,7 +195,7 @@ def reading(hand: BestHand | Reading, tr: Translator) -> Markup:
     return tr(
         "hand",
         kind=hand.kind.value,
-        rank="" if hand.rank is None else hand.rank.letter,
+        rank="" if hand.rank is None else hand.rank.letter if hand.rank > 9 else int(hand.rank),
         suit="" if hand.suit is None else hand.suit.sign,
         points=hand.points or 0,
     )

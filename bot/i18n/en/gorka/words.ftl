@@ -57,6 +57,7 @@ hidden = { $how ->
     [dark] blind
    *[closed] closed
 }
+choosing = ⏳ deciding
 put = { $units ->
     [one] { $units } chip
    *[other] { $units } chips

@@ -61,6 +61,7 @@ hidden = { $how ->
     [dark] втёмную
    *[closed] закрыто
 }
+choosing = ⏳ решает
 put = { $units ->
     [one] { $units } фишка
     [few] { $units } фишки
