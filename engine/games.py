@@ -47,6 +47,7 @@ _RECORDS: Final = {
     "sixtysix": "engine.sixtysix.game:SIXTYSIX.records",
     "thousand": "engine.thousand.game:THOUSAND.records",
     "gorka": "engine.gorka.game:GORKA.records",
+    "bank": "engine.bank.game:BANK.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

@@ -53,7 +53,7 @@ class Reshuffle:
 
 
 RESHUFFLE: Final = Reshuffle()
-CUT: Final = tuple(Cut(position) for position in range(53))
+CUT: Final = tuple(Cut(position) for position in range(105))
 """Interned cuts, by position."""
 
 
@@ -114,15 +114,15 @@ def lots_commitment(salt: str) -> str:
 def lots_of(salt: str, deck: tuple[Card, ...], players: int) -> tuple[Card, ...]:
     """Return the lots that follow from a salt. Rule 1.8.
 
-    For each draw the deck is ordered by the SHA-256 of salt, draw and card; each player takes the
-    next card from the top.
+    For each draw the deck, of each card one, is ordered by the SHA-256 of salt, draw and card; each
+    player takes the next card from the top.
     """
 
     def drawn(draw: str) -> list[Card]:
         def order(card: Card) -> bytes:
             return sha256(f"{salt}:{draw}:{card.code}".encode()).digest()
 
-        return sorted(deck, key=order)[:players]
+        return sorted(dict.fromkeys(deck), key=order)[:players]
 
     return (*drawn("seats"), *drawn("dealer"))
 
@@ -154,7 +154,7 @@ def commitment(deck: tuple[Card, ...], salt: str) -> str:
 
 def shuffled(stage: Shuffling, action: Shuffle, deck: tuple[Card, ...]) -> Cutting:
     """Commit to a shuffle of ``deck``; raises `RuleError` for an invalid one. Rule 1.6."""
-    if len(action.deck) != len(deck) or not set(action.deck).issuperset(deck):
+    if sorted(action.deck) != sorted(deck):
         raise RuleError("bad-deck", "1.1")
     if not 0 < len(action.salt) <= SALT_LENGTH:
         raise RuleError("bad-salt", "1.6")

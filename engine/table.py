@@ -419,7 +419,8 @@ def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableA
     if isinstance(table.stage, DrawingLots) and lots_salt:
         return DrawLots(shuffle.lots_of(lots_salt, deck, players), lots_salt)
     if isinstance(table.stage, DrawingLots):
-        return DrawLots((*random.sample(deck, players), *random.sample(deck, players)))
+        lots = tuple(dict.fromkeys(deck))
+        return DrawLots((*random.sample(lots, players), *random.sample(lots, players)))
     cards = list(deck)
     random.shuffle(cards)
     return Shuffle(tuple(cards), new_salt(random))

@@ -1,5 +1,6 @@
 """Verifies a record: its logs are folded anew, and every fact is compared."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
@@ -370,11 +371,13 @@ def deal_shuffle(records: GameRecords[D, C, P], deal: KeptDeal[D], table: AnyTab
     beside = tuple([card for card in facing if card is not None])
     told = [card for each in (*hands, beside) for card in each]
     sizes = [[len(each) for each in cards] for cards in ((*places, aside), (*hands, beside))]
-    if sizes[0] != sizes[1] or len(set(told)) != len(told) or not set(told) <= set(deck):
+    if sizes[0] != sizes[1] or not Counter(told) <= Counter(deck):
         raise ValueError("these are not the cards that are dealt")
-    lies = dict(zip([card for each in (*places, aside) for card in each], told, strict=True))
-    rest = iter([card for card in deck if card not in lies.values()])
-    order = [lies[card] if card in lies else next(rest) for card in deck]
+    lies: dict[Card, list[Card]] = {}
+    for place, card in zip([each for some in (*places, aside) for each in some], told, strict=True):
+        lies.setdefault(place, []).append(card)
+    rest = (Counter(deck) - Counter(told)).elements()
+    order = [lies[card].pop(0) if lies.get(card) else next(rest) for card in deck]
     before = (*order[-cut:], *order[:-cut])
     return DealShuffle(before, MADE_UP, shuffle.commitment(before, MADE_UP), cut)
 

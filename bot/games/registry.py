@@ -23,6 +23,7 @@ _FRONTS: Final = {
     "sixtysix": "bot.games.sixtysix.front:FRONT",
     "thousand": "bot.games.thousand.front:FRONT",
     "gorka": "bot.games.gorka.front:FRONT",
+    "bank": "bot.games.bank.front:FRONT",
 }
 FRONTS: Final = OnDemand[AnyFront](_FRONTS, lambda key: resolve_name(_FRONTS[key]))
 """By key, in the order of the menus; the first is the usual game."""

@@ -65,9 +65,10 @@ class Due(StrEnum):
     END = "end"
     LAPSE = "lapse"
     FOUND = "found"
+    SILENT = "silent"
 
 
-ACTS: Final = frozenset((Due.CUT, Due.TAKEOVER, Due.END, Due.LAPSE, Due.FOUND))
+ACTS: Final = frozenset((Due.CUT, Due.TAKEOVER, Due.END, Due.LAPSE, Due.FOUND, Due.SILENT))
 """Alarms that change the table; all others only show or change a message."""
 
 
@@ -101,6 +102,7 @@ def agenda(
     private: bool = False,
     uncalled: Collection[int] = (),
     silent_at: Mapping[int, float] = NOBODY,
+    silences: Mapping[int, float] = NOBODY,
     grace: float = 0.0,
     all_away: bool = False,
 ) -> tuple[Alarm, ...]:
@@ -108,8 +110,9 @@ def agenda(
 
     ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before a cut
     for them and for computers. ``private``: no pings. ``uncalled``: seats whose people are never
-    pinged. ``silent_at``: by seat, when who does not vote is away. ``grace``: Unix time since when
-    updates arrive: no deadline counts earlier seconds. ``all_away``: the next deal waits for a
+    pinged. ``silent_at``: by seat, when who does not vote is away. ``silences``: by seat, seconds
+    after which a game takes silence for an answer. ``grace``: Unix time since when updates arrive:
+    no deadline counts earlier seconds. ``all_away``: the next deal waits for a
     person to return.
     """
     stage = ledger.stage
@@ -127,6 +130,8 @@ def agenda(
                 alarms.append(Alarm(fair + CUT_FAST, Due.CUT, seat, decision))
         if seat in ledger.played_by_computer:
             continue
+        if seat in silences:
+            alarms.append(Alarm(fair + silences[seat], Due.SILENT, seat, decision))
         if pace is not None:
             alarms.append(Alarm(fair + pace.warned, Due.WARN, seat, decision))
             alarms.append(Alarm(fair + pace.out, Due.TAKEOVER, seat, decision))

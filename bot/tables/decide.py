@@ -31,7 +31,7 @@ from bot.tables.events import (
     say,
 )
 from bot.tables.messages import live_key
-from bot.tables.snapshot import TableMoment
+from bot.tables.snapshot import Presence, TableMoment
 from bot.tables.state import State
 from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
@@ -221,6 +221,10 @@ def _act(turn: Turn, alarm: Alarm) -> None:
         case Due.FOUND:
             if turn.public.claim is not None:
                 turn.append(CHANCE, OPEN)
+        case Due.SILENT if (
+            silence := (now := turn.snapshot()).silence(alarm.seat)
+        ) is not None and now.presence(alarm.seat) is not Presence.SILENT:
+            turn.append(alarm.seat, silence[1])
         case _:
             turn.note_at(alarm.seat, timed=True)
             turn.control(alarm.seat, computer=True)

@@ -236,6 +236,11 @@ class TableFacts:
         return found if found is not None and found.is_on(self.agreement) else None
 
     @property
+    def has_hands(self) -> bool:
+        """True if people see cards of their own in private."""
+        return self.reporting is None and self.front.in_group is None
+
+    @property
     def between(self) -> bool:
         """True if no cards lie."""
         return self.current.stage in BETWEEN

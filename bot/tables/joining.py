@@ -85,7 +85,7 @@ def ask_for_place(turn: Turn, user_id: int, wanted: str = "") -> Answer:
     reader = turn.moment.people.get(user_id)
     if reader is None or reader.name is None:
         return say("toast-unknown")
-    if not reader.can_play(turn.moment.hands) and turn.reporting is None:
+    if not reader.can_play(turn.moment.hands) and turn.has_hands:
         return Link("seat")
     places, room = find_offers(turn.snapshot())
     choices = (*((codes.NEWCOMER,) if room else ()), *map(str, places))

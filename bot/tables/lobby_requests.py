@@ -71,7 +71,7 @@ def sit(turn: Turn, user_id: int) -> Answer:
     except RuleError as error:
         if error.key != "lobby-sits" or reader.reachable:
             return Refused(error)
-    there = reader.can_play(turn.moment.hands) or lobby.is_reported(turn.row)
+    there = reader.can_play(turn.moment.hands) or not turn.has_hands
     return say("toast-seated") if there else Link("seat")
 
 
@@ -299,7 +299,7 @@ def deal(turn: Turn, user_id: int) -> Answer:
     row, moment = turn.row, turn.moment
     people = (place for place in row.places if place.user_id is not None)
     waiting = [each.name for each in people if not moment.can_play(each.user_id or 0)]
-    if waiting and not lobby.is_reported(row):
+    if waiting and turn.has_hands:
         return say("toast-needs-start", names=", ".join(waiting))
     missing = lobby.min_players(row) - len(row.places)
     if missing > 0:

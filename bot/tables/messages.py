@@ -112,7 +112,7 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
         yield _deal(snapshot)
     if told and not over and not mended:
         yield from _final_before(snapshot)
-    if not snapshot.row.private and snapshot.reporting is None:
+    if not snapshot.row.private and snapshot.has_hands:
         if not (told or resumed):
             yield from _cards(snapshot)
         if not (told and over):

@@ -52,6 +52,8 @@ PUTS_AWAY: Final = (codes.LEAVE, codes.CANCEL, "stop")
 """Commands that discard a table of which nothing stays."""
 ENDINGS: Final = ("stop", codes.LONGER)
 """Commands that the owner of a table of guests may give."""
+TWICE: Final = 1.0
+"""Seconds within which the same tap on a shared button is the same one twice."""
 SHOWN_THERE: Final = ("toast-proposed", "toast-stopped", "toast-join-asked")
 """Answers that the table's chat shows already, by the vote or the settlement."""
 
@@ -109,7 +111,7 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     except ValueError:
         return answer_malformed(turn)
     action = actions[-1]
-    stale = _stale(turn, seat, tap, action)
+    stale = _stale(turn, seat, event, action)
     if stale is None and tap.verb is Verb.MOVE and course.is_wrong(turn, tap.what):
         turn.save_draft(seat, replace(turn.draft(seat), asked=codes.WRONG))
         return NOTHING
@@ -133,17 +135,24 @@ def answer_malformed(turn: Turn) -> Answer:
     return say("toast-unknown")
 
 
-def _stale(turn: Turn, seat: int, tap: Tap, action: object) -> Answer | None:
+def _stale(turn: Turn, seat: int, event: Tapped, action: object) -> Answer | None:
     """Return why the tap is too late or too early, None if it is in time."""
-    ledger, view = turn.current, turn.view(seat)
+    ledger, view, tap = turn.current, turn.view(seat), event.tap
     match tap.verb:
         case Verb.MOVE if turn.front.waits_for_play(tap.what, view):
             return say("toast-cards-wait")
         case Verb.MOVE:
-            # Group buttons are shared: they carry the decision of the seat whose turn it is.
-            answers_now = tap.number == ledger.decisions[seat]
+            # Group buttons are shared: they carry the decision of the seat whose turn it is, or a
+            # number of the game's.
+            play = turn.front.in_group
+            shared = play is not None and 0 < tap.number == play.number(view)
+            answers_now = shared or tap.number == ledger.decisions[seat]
             if not view.moves:
-                return _not_your_turn(turn, seat, tap)
+                done = play is not None and shared and play.answered(view)
+                return say("toast-taken") if done else _not_your_turn(turn, seat, tap)
+            taken, _ = turn.taken.get(event.user_id, (None, None))
+            if shared and tap == taken and turn.moment.now - ledger.since[seat] < TWICE:
+                return say("toast-taken")
             if not answers_now or isinstance(action, Agree | Refuse):
                 return say("toast-stale")
         case Verb.RIGHT:

@@ -224,7 +224,8 @@ class Presenter:
     ) -> Toast:
         """Return what was done and what is next, unless the screen shows it soon."""
         seat, tr = before.seat_of(event.user_id), moment.tr_of(event.user_id)
-        if seat is not None and isinstance(event, Tapped) and self._is_late(event, now):
+        apart = event.in_group and now.front.in_group is not None  # no screen tells what was done
+        if seat is not None and isinstance(event, Tapped) and (apart or self._is_late(event, now)):
             mine = now.seat_of(event.user_id)
             scene = replace(Snapshot(now, moment).scene(mine or 0, tr), deadline=None)
             after = now.view(seat if mine is None else mine)

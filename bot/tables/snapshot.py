@@ -257,7 +257,7 @@ class Snapshot(TableFacts):
         reader = self.reader(seat)
         if not self.at.hands or reader is None or reader.blocked or not reader.hand_here:
             return False
-        return not (self.between or self.row.private or self.reporting is not None)
+        return self.has_hands and not (self.between or self.row.private)
 
     def hand_failed(self, seat: int) -> bool:
         """Return whether a person's hand could not stand in the group in this deal."""
@@ -280,7 +280,7 @@ class Snapshot(TableFacts):
         """Return whether the person at a seat is still here."""
         ledger, reader = self.current, self.reader(seat)
         touched = 0.0 if reader is None else reader.touched
-        if reader is not None and reader.blocked:
+        if reader is not None and reader.blocked and (self.has_hands or self.row.private):
             return Presence.UNREACHABLE
         if self.noted(seat).gone:
             return Presence.LEFT
@@ -390,6 +390,7 @@ class Snapshot(TableFacts):
             private=self.row.private,
             uncalled=[seat for seat in self.persons if self.gone(seat)],
             silent_at={seat: self.silent_at(seat) for seat in self.persons if self.votes(seat)},
+            silences={seat: each[0] for seat in self.persons if (each := self.silence(seat))},
             grace=self.at.since,
             all_away=self.all_away,
         )
@@ -459,6 +460,14 @@ class Snapshot(TableFacts):
             and ((hint := self.state.hint(seat)) is None or hint.advice is None)
         )
 
+    def silence(self, seat: int) -> tuple[float, Any] | None:
+        """Return what stands for a person's answer in a group that does not come, and when."""
+        play = self.front.in_group
+        if play is None or self.row.private or not self.is_awaited(seat):
+            return None
+        found: tuple[float, Any] | None = play.silence(self.view(seat))
+        return found
+
     def call_of(self, seat: int) -> str:
         """Return what a reminder of a person is about, the turn and the vote; "" for nothing."""
         ledger = self.current
@@ -502,6 +511,7 @@ class Snapshot(TableFacts):
             menu=notes.menu,
             report=notes.report,
             report_by=self._reporter,
+            hands=self.has_hands,
         )
 
     @property
@@ -549,6 +559,8 @@ class Snapshot(TableFacts):
         """True if the cutter can be asked in private. Rule 1.5."""
         if self.current.stage is not TableStage.CUT or self.row.private:
             return True
+        if not self.has_hands:
+            return False
         reader = self.reader(self._doer)
         return reader is None or reader.reachable
 
@@ -566,7 +578,7 @@ class Snapshot(TableFacts):
                 number
                 for number, place in enumerate(row.places)
                 if place.user_id is not None
-                and not lobby.is_reported(row)
+                and self.has_hands
                 and not (
                     (reader := self.at.people.get(place.user_id)) and reader.can_play(self.at.hands)
                 )

@@ -39,8 +39,9 @@ class TableInHand(TableFacts):
 
     @property
     def gives_hints(self) -> bool:
-        """True if one person sits here with computers."""
-        return sum(place.user_id is not None for place in self.row.places) == 1
+        """True if one person sits here with computers, and has a hand that shows them."""
+        alone = sum(place.user_id is not None for place in self.row.places) == 1
+        return alone and (self.row.private or self.has_hands)
 
     def names(self, user_id: int) -> bool:
         """Return whether the table may name a person; names only in its log do not count."""

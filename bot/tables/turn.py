@@ -358,7 +358,7 @@ class Turn(TableInHand):
     def resend_at_bottom(self, seat: int | None = None) -> None:
         """Resend what people play from, or a seat's cards, as the lowest message of its chat."""
         snapshot = self.snapshot()
-        hand = not self.row.private and self.reporting is None
+        hand = not self.row.private and self.has_hands
         self.renew(
             live_key(snapshot) if seat is None or not hand else f"hand:{snapshot.stable_seat(seat)}"
         )

@@ -35,6 +35,8 @@ def of_deal(snapshot: Snapshot) -> Urgency:
     """
     if snapshot.current.table.vote is not None or snapshot.between:
         return Urgency.NOW
+    if not snapshot.has_hands:
+        return Urgency.NOW
     waits = all(
         reader is not None and reader.reachable  # the hand can be edited
         for reader in map(snapshot.reader, snapshot.persons)

@@ -173,6 +173,22 @@ class ReportingOf(Generic[Action]):
 DealReporting: TypeAlias = ReportingOf[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class GroupPlay(Generic[Action]):
+    """How a game is played from the group's one message: people have no hands of their own.
+
+    - ``number``: what its buttons carry, the same for all seats, 0 for nothing; it grows with what
+      is asked.
+    - ``answered``: whether the viewer has answered under that number, and is asked no more.
+    - ``silence``: what stands for an answer of the viewer's that does not come, and after how many
+      seconds; None: people wait for it.
+    """
+
+    number: Callable[[Any], int]
+    answered: Callable[[Any], bool]
+    silence: Callable[[Any], tuple[float, Action] | None]
+
+
 class Front(Protocol[View_contra, Action, Facts_contra]):
     """A game in a chat: its screens, drafts, words, computers and history.
 
@@ -259,6 +275,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     def in_play(self, view: View_contra, /) -> bool:
         """Return whether cards are being played, so that messages may skip some."""
+
+    @property
+    def in_group(self) -> "GroupPlay[Any] | None":
+        """How it is played from the group's message; None where people have hands of their own."""
 
     # Taps
 

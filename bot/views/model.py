@@ -227,7 +227,8 @@ class Scene:
     a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
     seat of its only reader, who is «you» there. ``report``: the deal with real cards
     that is reported, ``report_by``: the name of who does. ``brief``: without what the group's
-    message shows. ``entered``: what was entered by hand after the deal.
+    message shows. ``entered``: what was entered by hand after the deal. ``hands``: people have
+    cards of their own in private.
     """
 
     table: int
@@ -258,6 +259,7 @@ class Scene:
     brief: bool = False
     report_by: str = ""
     entered: tuple[Entered, ...] = ()
+    hands: bool = True
 
     @property
     def alone(self) -> bool:

@@ -201,6 +201,8 @@ def deal_rows(view: TableView, scene: Scene) -> Rows:
         return rows
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
     others = (*joining.join_button(scene), *joining.away_button(view, scene))
+    if not scene.hands:
+        return (*rows, (_own_cards(scene), down), *others)
     return (*rows, (_own_cards(scene), private_button(scene)), (down,), *others)
 
 
@@ -249,7 +251,7 @@ def _to_hand(scene: Scene, *, here: bool = False) -> Rows:
     ``here``: with the button that brings it into the group.
     """
     own = (_own_cards(scene),) if here else ()
-    return () if scene.private else ((*own, private_button(scene)),)
+    return () if scene.private or not scene.hands else ((*own, private_button(scene)),)
 
 
 class Notice(StrEnum):

@@ -15,7 +15,7 @@ from typing import (
     get_type_hints,
 )
 
-from engine.cards import Card, Suit
+from engine.cards import Card, Hand, Suit
 from engine.game import PUBLIC, Shuffled, Status
 from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
@@ -23,7 +23,7 @@ from engine.kit.past import AgreedEnding, Bought
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
 from engine.kit.words import Picked, Said
-from engine.tricks import CardSet, card_set
+from engine.tricks import CardSet, card_set, hand_of
 
 
 class KnownCards(NamedTuple):
@@ -163,6 +163,10 @@ class CardDeal:
     def whole(self, hand: int) -> CardSet:
         """Return a hand with its played cards."""
         return self.wholes[hand]
+
+    def hand(self, hand: int) -> Hand:
+        """Return the known cards of a hand."""
+        return hand_of(self.hands[hand])
 
     def next_hand(self, hand: int) -> int:
         """Return the hand that plays after another."""

@@ -538,7 +538,7 @@ class CardGame(Generic[D, F]):
             stage=shown.stage if shown is not None and running else str(table.table_stage),
             deal=shown,
             hands=tuple(
-                hand_of(held) if held or (seat == viewer and not counts[seat]) else None
+                shown.hand(seat) if held or (seat == viewer and not counts[seat]) else None
                 for seat, held in enumerate(shown.hands)
             )
             if shown is not None

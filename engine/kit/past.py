@@ -82,9 +82,9 @@ class CardFacts:
     __slots__ = ()
     if TYPE_CHECKING:  # at run time records would take their order from these
         __dataclass_fields__: ClassVar[dict[str, Field[object]]]
-    dealer: Seat
-    hands: tuple[Collection[Card], ...]
-    accounts: tuple[Fraction, ...]
+        dealer: Seat
+        hands: tuple[Collection[Card], ...]
+        accounts: tuple[Fraction, ...]
 
     def __post_init__(self) -> None:
         """Refuse figures of another number of seats."""

@@ -34,6 +34,8 @@ STOPPING: Final = tuple(
 )
 CUT: Final = re.compile(r"\bm:\d+:\d+:k\d")
 """A button that cuts the deck."""
+SHARED: Final = re.compile(r"\bm:\d+:\d{7,}:")
+"""A button that all share."""
 COMMANDS: Final = (
     "/pulka", "/poke", "/rules", "/help", "/history", "/deal 1", "/deal 99", "/deal x", "/cancel",
     "/start sit-1", "/start sit-77", "/start hand-1", "/start nonsense", "/newgame бридж",
@@ -100,16 +102,20 @@ class Player:
     rng: Random
     talkative: float = 1.0
     """How much sooner than others one claims and proposes."""
+    group: Chat | None = None
+    """Where one plays too, by buttons that all share."""
     seen: list[tuple[Message, str]] = field(default_factory=list)
     """Every button this person ever saw."""
 
     def look(self) -> list[Message]:
-        """The messages of the private chat that ask for something now."""
+        """The messages of the private chat that ask for something now, or of the group as well."""
         person = self.person
         bot = person.world.bot
         asking = [
             message
-            for message in person.sees(person.private)
+            for chat in (person.private, self.group)
+            if chat is not None
+            for message in person.sees(chat)
             if message.sender is bot and message.keyboard and _asks(message)
         ]
         for message in asking:
@@ -179,7 +185,8 @@ class Player:
 def _asks(message: Message) -> bool:
     data = _data(message)
     # Who plays with computers alone is asked for the cut under the last result, without a sign.
-    return CALL in message.text or (VOTE in message.text and ":A" in data) or bool(CUT.search(data))
+    signed = CALL in message.text or (VOTE in message.text and ":A" in data)
+    return signed or any(each.search(data) for each in (CUT, SHARED))
 
 
 def _data(message: Message) -> str:
@@ -206,9 +213,11 @@ class Players:
         *people: Actor,
         mischief: float = 0.0,
         talkative: float = 1.0,
+        in_group: bool = False,
     ) -> Players:
-        """Bring people together."""
-        return cls(evening, rng, [Player(each, rng, talkative) for each in people], mischief)
+        """Bring people together; ``in_group``: they play from the group's message."""
+        group = evening.play.group if in_group else None
+        return cls(evening, rng, [Player(each, rng, talkative, group) for each in people], mischief)
 
     async def play(self, until: Callable[[], object], *, steps: int = 20_000) -> None:
         """Tap on until ``until()``; AssertionError after ``steps`` taps."""

@@ -38,7 +38,8 @@ async def test_a_whole_game_with_kills_and_faults(evening: BotSession, key: str,
     command, players = laws.evenings[name]
     people = evening.play.party.people[:players]
     table = await evening.sit_down(command, *people)
-    company = Players.of(evening, rng, *people, mischief=0.1)
+    in_group = FRONTS[key].in_group is not None
+    company = Players.of(evening, rng, *people, mischief=0.1, in_group=in_group)
     company.quick = (0.8, 2.5)
 
     def over() -> bool:

@@ -60,7 +60,8 @@ def chance(rng: random.Random, table: Table[Any, Any, Any]) -> Any:
         if deck[0].suit in (Suit.SPADES, Suit.CLUBS):
             salt = deck[0].code * 8
             return DrawLots(lots_of(salt, cards, table.players), salt)
-        return DrawLots((*deck[: table.players], *rng.sample(cards, table.players)))
+        seats = [*dict.fromkeys(deck)][: table.players]
+        return DrawLots((*seats, *rng.sample([*dict.fromkeys(cards)], table.players)))
     return Shuffle(tuple(deck), f"{rng.getrandbits(64):016x}")
 
 

@@ -13,6 +13,7 @@ from bot.screen import Button, Rows
 from bot.views import keys, notices, results, tricks, words
 from bot.views import options as shared
 from bot.views.actions import ActionKeys
+from bot.views.front import GroupPlay
 from bot.views.model import GameKind, Scene
 from engine.cards import Card
 from engine.computers import ComputerPlayers, Level
@@ -68,6 +69,7 @@ class CardFace(Generic[D, F]):
     study: None = None
     school: None = None
     reporting: None = None
+    in_group: GroupPlay[Any] | None = None
 
     # --- what a game says -------------------------------------------------------------------
 
@@ -317,6 +319,14 @@ class CardFace(Generic[D, F]):
     def heights(self, view: KitView[D, F]) -> Sequence[int] | None:
         """Return the heights of the deal's cards, None for the usual ones."""
         return None
+
+    def own_cards(self, view: KitView[D, F], scene: Scene) -> Markup | None:
+        """Return the cards as text while none is a button."""
+        _, held = hand_cards.held(view)
+        if not held or hand_cards.plays(view) or hand_cards.picks(view):
+            return None
+        cards = words.own_hand(held, scene, view.trump, heights=self.heights(view))
+        return scene.tr("own-cards", cards=cards)
 
     def card_rows(self, view: KitView[D, F], scene: Scene) -> Rows:
         """Return the cards to be played or picked, in the rows of their suits."""

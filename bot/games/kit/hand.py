@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, repeat
-from typing import Final
 
 from markupsafe import Markup
 
@@ -24,9 +23,6 @@ from engine.tricks import PlayCard
 from engine.view import TableStage
 from engine.votes import AGREE, Agree, ProposeStop, Refuse
 
-EMPTY: Final = "·"
-"""The button of an empty place among the cards."""
-
 
 def hand_screen(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Screen:
     """Return the hand message of ``view.viewer``; at a private table, the one merged message."""
@@ -38,7 +34,7 @@ def hand_screen(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Scr
         lines.header(view, scene),
         _headline(front, view, scene),
         *(() if scene.brief else lines.body(front, view, scene)),
-        _own_cards(front, view, scene),
+        front.own_cards(view, scene),
         lines.vote_line(front, view, scene),
         lines.turn(view, scene),
         tricks.away(view, scene),
@@ -63,18 +59,6 @@ def _headline(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Marku
     doing = lines.doing(front, view, scene)
     role = None if view.deal is None else front.role(view, view.deal, scene)
     return doing if role is None else join(words.DOT, (doing, role))
-
-
-# --- cards ----------------------------------------------------------------------------------
-
-
-def _own_cards(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Markup | None:
-    """Return the cards as text while none is a button."""
-    _, held = hand_cards.held(view)
-    if not held or hand_cards.plays(view) or hand_cards.picks(view):
-        return None
-    cards = words.own_hand(held, scene, view.trump, heights=front.heights(view))
-    return scene.tr("own-cards", cards=cards)
 
 
 # --- picks ----------------------------------------------------------------------------------

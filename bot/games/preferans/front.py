@@ -53,6 +53,7 @@ __all__ = [
     "hand_popup",
     "hand_screen",
     "has_layout",
+    "in_group",
     "in_play",
     "key",
     "kind",
@@ -90,6 +91,7 @@ records: Final = RECORDS
 computers: Final = COMPUTERS
 school: Final = SCHOOL
 reporting: Final = REPORTING
+in_group: Final = None
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 absent_level: Final = Level.CLUB

@@ -1,0 +1,1 @@
+"""A bank in a chat."""

@@ -1,0 +1,25 @@
+"""The coup of the screen for a beginner: the engine comes to the same figures."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.bank.front import FRONT, BankFront
+from bot.i18n import LANGUAGES, plain, translator
+from engine.bank.game import BANK, BankWord
+from tests.bot.games.trick_games import scene
+from tests.engine.bank.test_figures import lying
+
+NAMES = {"ru": ("Анна", "Борис", "Вера", "Глеб"), "en": ("Anna", "Boris", "Vera", "Gleb")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_primers_coup_is_what_the_engine_makes_of_it(language: str) -> None:
+    assert isinstance(FRONT, BankFront)
+    deal = lying("K 8", ["K 8", "K 9", "K 7"], [5, 3, 2], 60)
+    for seat in (0, 1, 2, deal.dealer):
+        deal = BANK.step(deal, seat, BankWord.ENOUGH)
+    around = replace(scene("bank", 4, names=NAMES[language], language=language), viewer=-2)
+    told = [*FRONT.coup_lines(1, deal.coups[0], deal, around)]
+    screen = plain(translator(language, "bank")("primer-1"))
+    assert [line for line in map(plain, told) if line not in screen] == []

@@ -1,0 +1,174 @@
+"""What the laws of `tests.laws` ask of a bank, with the oracle of who may know which card."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from engine.bank.game import BANK, BankDeal, BankWord
+from engine.cards import Card
+from engine.game import PUBLIC
+from engine.kit.shoe import places_in
+from engine.kit.stakes import ChipStake, StakeWord
+from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
+from engine.state import Dealt
+from engine.table import OpenTable
+from engine.table_turns import deck_of
+from engine.view import TableStage
+from tests.engine.bank.plain import PlainBank, count
+from tests.laws.kit import AnyTable, GameLaws
+from tests.laws.trick_games import check_export, check_kept, check_points, drawn_agreement, low_ace
+
+
+class BankOracle:
+    """Banks told once more, from the log; cards are known by their places in the shoe."""
+
+    def __init__(self, opening: OpenTable) -> None:
+        self.agreement = BANK.agree(opening.options, opening.players)
+        self.players, self.dealer, self.salt = opening.players, 0, ""
+        self.accounts, self.banks = [0] * opening.players, 0
+        self.cards: tuple[Card, ...] = ()
+        self.bank: PlainBank | None = None
+
+    def follow(self, actor: int, action: Any, after: AnyTable) -> None:
+        """Take one more entry."""
+        match action:
+            case DrawLots(cards):
+                lots = cards[self.players :]
+                self.dealer = min(range(self.players), key=lambda seat: low_ace(lots[seat]))
+            case Shuffle(deck, salt):
+                self.cards, self.salt = deck, salt
+            case Reshuffle():
+                self.cards, self.salt = (), ""
+            case Cut(position):
+                shoe = (*self.cards[position:], *self.cards[:position])
+                self.bank = PlainBank(shoe, self.players, self.dealer, self.agreement)
+        if self.bank is not None:
+            match action:
+                case ChipStake(amount):
+                    self.bank.stake(actor, amount)
+                case StakeWord():
+                    self.bank.stake(actor, None, back=action is StakeWord.TAKE_BACK)
+                case BankWord():
+                    self.bank.word(actor, card=action is BankWord.CARD)
+            if self.bank.end:
+                facts = after.state.finished[-1].facts
+                assert (facts.end, len(facts.coups)) == (self.bank.end, self.bank.done)
+                assert self.bank.done == 0 or list(facts.coups[-1].paid) == self.bank.paid
+                self.accounts = [x + y for x, y in zip(self.accounts, self.bank.won, strict=True)]
+                self.dealer, self.banks = self.bank.order[0], self.banks + 1
+            if self.bank.end or after.over:
+                self.bank, self.salt, self.cards = None, "", ()
+
+    def places(self, viewer: int) -> set[int]:
+        """Return every place whose card the viewer may know."""
+        if self.bank is None:
+            return set()
+        return self.bank.open | (set() if viewer == PUBLIC else self.bank.own[viewer])
+
+    def known(self, viewer: int) -> frozenset[Any]:
+        """Return the places by their names: a card has no other number."""
+        return frozenset(map(str, self.places(viewer)))
+
+    def remembered(self, viewer: int) -> frozenset[Card]:
+        """Return the cards of those places, equal ones once."""
+        return (
+            frozenset(self.bank.shoe[place] for place in self.places(viewer))
+            if self.bank
+            else frozenset()
+        )
+
+    def check(self, view: Any) -> None:
+        """Hold a view to what its viewer may know, and to what has happened."""
+        bank, known, deal = self.bank, self.places(view.viewer), view.deal
+        assert len(view.finished) == self.banks
+        assert sum(view.accounts) == sum(view.settlement) == view.pot == 0
+        ring = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
+        assert list(view.circle) == ring
+        if view.table_stage is TableStage.CUT:
+            assert view.actors == {view.turn} == {ring[-2]}
+        bare = None if deal is None else replace(deal, shoe=(), coups=())
+        said = repr(replace(view, deal=bare, hands=(), lots=(), dealer_lots=(), finished=()))
+        assert "Card(" not in said
+        assert not self.salt or self.salt not in said
+        if bank is None:
+            assert deal is None
+            assert list(view.accounts) == self.accounts
+            assert {*view.hands} == {None}
+            return
+        now = [x + y for x, y in zip(self.accounts, bank.won, strict=True)]
+        assert list(view.accounts) == now
+        assert view.actors == bank.asked()
+        assert deal.shoe == tuple(
+            card if place in known else None for place, card in enumerate(bank.shoe)
+        )
+        assert {*places_in(deal.known.of(PUBLIC))} == known
+        assert (deal.balance, deal.limit, deal.left) == (
+            bank.balance,
+            bank.limit,
+            len(bank.shoe) - bank.top,
+        )
+        assert view.counts == tuple(map(len, bank.held))
+        if view.stage != "stakes":
+            assert deal.asked == tuple([max(0, len(held) - 2) for held in bank.held])
+        for seat, held in enumerate(bank.held):
+            mine = frozenset(bank.shoe[place] for place in held if place in known)
+            assert view.hands[seat] == (
+                mine or (mine if seat == view.viewer and not held else None)
+            )
+            assert deal.stakes.now[seat] == (bank.stakes.get(seat) if seat != bank.banker else 0)
+        if view.viewer in bank.asked() and bank.held[view.viewer]:
+            own = [view.deal.shoe[place] for place in bank.held[view.viewer]]
+            assert (BankWord.CARD in view.moves) == (count(own) < 21)
+
+
+def places(table: AnyTable) -> Iterator[list[Card]]:
+    """Hands, the cards of finished coups, and the shoe."""
+    deal: BankDeal | None = table.state.deal
+    if deal is None:
+        yield list(deck_of(table))
+        return
+    for seat in range(deal.players):
+        yield list(deal.cards_of(seat))
+    for coup in deal.coups:
+        yield from map(list, coup.cards)
+    yield [card for card in deal.shoe[deal.out :] if card is not None]
+
+
+def scrambled(table: AnyTable, fixed: frozenset[Any], rng: random.Random) -> AnyTable:
+    """The table with the cards of all places but ``fixed`` exchanged, and another salt."""
+    stage, deal = table.stage, table.state.deal
+    if isinstance(stage, Cutting):
+        other = tuple(rng.sample(stage.deck, len(stage.deck)))
+        return table._replace(
+            setting=replace(table.setting, stage=replace(stage, deck=other, salt="other"))
+        )
+    if deal is None:
+        return table
+    moving = [place for place in range(len(deal.shoe)) if str(place) not in fixed]
+    lies = dict(zip(moving, rng.sample(moving, len(moving)), strict=True))
+    shoe = tuple([deal.shoe[lies.get(place, place)] for place in range(len(deal.shoe))])
+    cards = deal.cards._replace(salt="other", deck=shoe, cut=0)
+    setting = replace(table.setting, stage=Dealt(cards))
+    other = table.state._replace(deal=replace(deal, shoe=shoe, cards=cards))
+    return table._replace(setting=setting, state=other)
+
+
+LAWS = GameLaws(
+    game=BANK,
+    variants={
+        f"of-{players}": partial(drawn_agreement, BANK, players, {}, 1) for players in BANK.seats
+    },
+    alphabet=tuple(BANK.codes.values()),
+    oracle=BankOracle,
+    stage=lambda view: view.stage,
+    least_stages=5,
+    scrambled=scrambled,
+    places=places,
+    check_points=check_points,
+    check_kept=check_kept,
+    quick=("of-2", "of-4"),
+    evenings={f"of-{players}": ("/newgame очко 1", players) for players in (2, 4)},
+    check_export=check_export,
+)
