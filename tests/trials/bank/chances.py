@@ -17,7 +17,7 @@ from tests.engine.bank.test_figures import chances
 
 COUPS: Final = 100_000
 BOUND: Final = 3.29
-"""Deviations that one in a thousand exceeds."""
+"""Deviations that one try in 1,000 exceeds."""
 
 
 def dealt(rng: random.Random) -> BankDeal:
