@@ -71,7 +71,7 @@ def choose(
     if not asked and view.viewer in view.no_more:
         return search.find(view)
     if level == Level.EXPERT:
-        return expert.explain(view, rng, effort).action
+        return expert.explain(view, rng, effort, choosing=True).action
     if asked:
         return habits.answer(view)
     if len(view.moves) == 1:

@@ -13,6 +13,7 @@ import random
 from copy import copy
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 from typing import Final
 
 from engine.computers import LEAST_ERROR, Effort, best_of, weighed
@@ -41,6 +42,15 @@ LOOKED_AT_TWICE: Final = frozenset(
 )
 SECOND_LOOK: Final = 2
 """So many times the samples are added where the first look could not tell the best apart."""
+GLANCED_AT: Final = LOOKED_AT_TWICE - {Stage.INVITATION} | {Stage.WHISTING, Stage.OPENNESS}
+GLANCE: Final = Fraction(2, 5)
+"""Part of the samples that will do where the best choice is `CLEAR` and only that is wanted."""
+FULL: Final = 9
+"""Cards of an all-pass from which half of the samples will do: a layout takes long."""
+FEWEST: Final = 8
+"""Samples of a glance at least."""
+CLEAR: Final = 2
+"""Errors by which it is better then than every other choice."""
 
 
 def explain(
@@ -51,27 +61,42 @@ def explain(
     *,
     claiming: bool = True,
     keeping: bool = False,
+    choosing: bool = False,
 ) -> Advice:
     """Return the best answer to a vote, or else move or right, and why.
 
     ``done``: what was done then, which is valued with the promising choices. Nothing is claimed
     then, nor without ``claiming``. ``keeping``: all decisions of a deal get an equal source.
+    ``choosing``: only the action is wanted, so a glance may do.
     """
     earlier = copy(rng) if keeping else None
+
+    def look(samples: int) -> Advice:
+        few = replace(effort, samples=samples)
+        return _explained(view, rng, few, done, earlier, claiming=claiming)
+
     if not compiled():
-        effort = replace(effort, samples=min(effort.samples, UNCOMPILED))
-    found = _explained(view, rng, effort, done, earlier, claiming=claiming)
-    once = not compiled() or view.stage not in LOOKED_AT_TWICE
-    if once or _told_apart(found) or effort.enough():
+        return look(min(effort.samples, UNCOMPILED))
+    samples = effort.samples
+    if choosing and view.stage is Stage.ALL_PASS and max(view.counts) >= FULL:
+        samples = ceil(samples / 2)
+    few = int(GLANCE * samples)
+    if choosing and view.stage in GLANCED_AT and few >= FEWEST:
+        found = look(few)
+        if _told_apart(found, CLEAR) or effort.enough():
+            return found
+        found = _of_both(found, look(samples - few))
+    else:
+        found = look(samples)
+    if view.stage not in LOOKED_AT_TWICE or _told_apart(found) or effort.enough():
         return found
-    more = replace(effort, samples=SECOND_LOOK * effort.samples)
-    again = _explained(view, rng, more, done, earlier, claiming=claiming)
+    again = look(SECOND_LOOK * samples)
     return found if effort.enough() else _of_both(found, again)
 
 
-def _told_apart(found: Advice) -> bool:
-    """Return whether the best choice is better than every other by an error at least."""
-    return all(each.loss.error <= max(each.loss.mean, LEAST_ERROR) for each in found.worse)
+def _told_apart(found: Advice, errors: int = 1) -> bool:
+    """Return whether the best choice is better than every other by so many errors at least."""
+    return all(errors * each.loss.error <= max(each.loss.mean, LEAST_ERROR) for each in found.worse)
 
 
 def _of_both(first: Advice, second: Advice) -> Advice:

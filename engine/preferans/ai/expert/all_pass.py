@@ -173,17 +173,29 @@ class _Gains:
 # --- before the play -------------------------------------------------------------------------
 
 ONE_IN: Final = 2
-"""One world in so many is searched; the others are taken to give the same."""
+"""One world in so many is searched before a word in the dark; the others are taken to give the
+same."""
+LAYERS: Final = 6, 4
+"""Worlds searched before another word: so many, or one in so many if that is more."""
 TRUST: Final = 65
 """Percent of a gain with open cards that remains on average when cards are hidden: in games of
 experts the tricks kept so much of their distance from the mean."""
 
 
+def layers(worlds: int) -> int:
+    """Return how many of so many worlds are searched before a word."""
+    least, one_in = LAYERS
+    return max(1, min(worlds // 2, max(least, worlds // one_in)))
+
+
 def gains_if_passed_out(
     view: PlayerView, found: Sequence[SampledWorld], effort: Effort
 ) -> list[int]:
-    """Return the viewer's gain, in units of `payoff`, in each world that is passed out."""
-    return gains(view, tricks_if_passed_out(view, found, effort), outcomes.all_pass(view))
+    """Return the viewer's gain, in units of `payoff`, in worlds that are passed out.
+
+    In as many as there is time for, at least in one.
+    """
+    return gains(view, _passed_out(view, found, effort), outcomes.all_pass(view))
 
 
 def gains(view: PlayerView, tricks: Sequence[tuple[int, ...]], outcome: Outcome) -> list[int]:
@@ -200,17 +212,22 @@ def gains(view: PlayerView, tricks: Sequence[tuple[int, ...]], outcome: Outcome)
 def tricks_if_passed_out(
     view: PlayerView, found: Sequence[SampledWorld], effort: Effort
 ) -> list[tuple[int, ...]]:
-    """Return what every place takes in each world that is passed out.
+    """Return what every place takes in each world that is passed out; see `ONE_IN`."""
+    values = _passed_out(view, found[::ONE_IN], effort)
+    return [values[min(number // ONE_IN, len(values) - 1)] for number in range(len(found))]
+
+
+def _passed_out(
+    view: PlayerView, found: Sequence[SampledWorld], effort: Effort
+) -> list[tuple[int, ...]]:
+    """Return what every place takes in worlds that are passed out.
 
     The tricks are those of exact search where everybody plays for himself, rounded to whole ones.
     """
-    picked = found[::ONE_IN]
     values: list[tuple[int, ...]] = []
-    for start in range(0, len(picked), PORTION):
-        if values and effort.enough():
-            break
-        values += _tricks(view, picked[start : start + PORTION])
-    return [values[min(number // ONE_IN, len(values) - 1)] for number in range(len(found))]
+    for some in card_values.batches(found, effort, PORTION):
+        values += _tricks(view, some)
+    return values
 
 
 def _tricks(view: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[int, ...]]:

@@ -9,6 +9,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import accumulate
 from operator import mul
 from typing import Final
 
@@ -208,24 +209,44 @@ def middle(contracts: Mapping[AnyContract, int]) -> AnyContract:
 def _leaving(
     view: PlayerView, found: Sequence[SampledWorld], chances: Sequence[int], effort: Effort
 ) -> Samples:
-    """Return the gain of a pass by world, or by as many as an all-pass is searched for at once."""
+    """Return the gain of a pass: by world, or by layers of them, one of each passed out.
+
+    A layer counts as much as others by how likely its worlds are passed out, so that what is
+    searched is what counts.
+    """
     prices = rivals_gains(view)
-    passed_out = [0] * len(found)
-    if view.bid is None:
-        passed_out = all_pass.gains_if_passed_out(view, found, effort)
-    gains = list[int]()
+    rows = list[tuple[int, int]]()
     for number, world in enumerate(found):
         if number >= 4 and effort.enough():
             break
-        gains.append(after_pass(view, world, prices, passed_out[number]))
-    step = 1 if view.bid is not None else all_pass.ONE_IN
-    parts = [slice(first, first + step) for first in range(0, len(gains), step)]
-    weights = [sum(chances[: len(gains)][part]) for part in parts]
-    merged = [
-        Fraction(sum(map(mul, gains[part], chances[part])), weight)
-        for part, weight in zip(parts, weights, strict=True)
-    ]
+        rows.append(after_pass(view, world, prices))
+    gains = [gain for gain, _ in rows]
+    if view.bid is not None:
+        return Samples(gains, chances[: len(gains)], PER_WHIST)
+    likely = [max(1, chance * scale) for chance, (_, scale) in zip(chances, rows, strict=False)]
+    layers = _layers(likely, all_pass.layers(len(likely)))
+    middles = [found[middle] for _, middle in layers]
+    passed = all_pass.gains_if_passed_out(view, middles, effort)
+    weights, merged = list[int](), list[Fraction]()
+    for (part, _), gain in zip(layers, passed, strict=False):
+        weight = sum(chances[part])
+        sums = sum(map(mul, gains[part], chances[part])) + gain * sum(likely[part])
+        weights.append(weight)
+        merged.append(Fraction(sums, weight))
     return Samples(merged, weights, PER_WHIST)
+
+
+def _layers(likely: Sequence[int], count: int) -> list[tuple[slice, int]]:
+    """Part worlds into at most so many runs of equal sums, each with the world in its middle."""
+    ends = [*accumulate(likely)]
+    found: list[tuple[slice, int]] = []
+    start = below = 0
+    for at, end in enumerate(ends):
+        if end * count >= (below * count // ends[-1] + 1) * ends[-1]:
+            middle = next(place for place in range(start, at + 1) if 2 * ends[place] >= below + end)
+            found.append((slice(start, at + 1), middle))
+            start, below = at + 1, end
+    return found
 
 
 # --- half of a misère -----------------------------------------------------------------------

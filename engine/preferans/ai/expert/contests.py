@@ -45,9 +45,12 @@ def weight_unbeaten(view: PlayerView, world: SampledWorld, bid: AnyContract | No
 
 
 def after_pass(
-    view: PlayerView, world: SampledWorld, prices: dict[int, ContractGains], passed_out: int
-) -> int:
-    """Return the gain in one world once the viewer has passed, times `GAIN_SCALE`."""
+    view: PlayerView, world: SampledWorld, prices: dict[int, ContractGains]
+) -> tuple[int, int]:
+    """Return the gain in one world once the viewer has passed, times `GAIN_SCALE`.
+
+    Without that of an all-pass, which comes to it by the second number: its chance times the scale.
+    """
     others = tuple(prices)
     if view.bid is None:
         lowest = Contract(view.lowest_level, Strain.SPADES)
@@ -60,14 +63,14 @@ def after_pass(
                 winner = stronger(view, world, (seat, rival), lowest)
             value += left * bids // UNIT * (defended(view, world, winner, lowest, prices) // UNIT)
             left = left * (UNIT - bids) // UNIT
-        return value + left * (GAIN_SCALE // UNIT) * passed_out
+        return value, left * (GAIN_SCALE // UNIT)
     assert view.bidder is not None  # noqa: S101 - a bid stands for somebody
     winner = view.bidder
     if isinstance(view.bid, Contract):
         for rival in others:
             if rival != winner:
                 winner = stronger(view, world, (winner, rival), view.bid)
-    return defended(view, world, winner, view.bid, prices)
+    return defended(view, world, winner, view.bid, prices), 0
 
 
 def stronger(view: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:

@@ -97,10 +97,8 @@ class _Closed:
             gains = all_pass.gains(view, self.passed_out, outcome)
         if dark:
             view = replace(view, lowest_level=closed.level_after(view))
-        return [
-            contests.after_pass(view, world, self.rivals, gain)
-            for world, gain in zip(self.found, gains, strict=True)
-        ]
+        rows = [contests.after_pass(view, world, self.rivals) for world in self.found]
+        return [said + scale * gain for (said, scale), gain in zip(rows, gains, strict=True)]
 
     def _looking(self) -> list[int]:
         """Return the gains after a look: with every hand he does what it is worth."""

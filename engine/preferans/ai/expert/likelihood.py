@@ -139,7 +139,11 @@ class LayoutLikelihood:
         chosen = view.declarer is not None and view.contract is not None
         self.laid = chosen and view.viewer != view.declarer and not view.no_talon
         self._ordered = view.contract
-        self._said = _words(view, self._hidden)
+        self._said = _words(view, self._hidden) if isinstance(view.contract, Contract) else ()
+        # Many layouts have equal hands.
+        self._bids: dict[tuple[int, CardSet], tuple[int, ...]] = {}
+        self._whists: dict[tuple[int, CardSet], int] = {}
+        self._discards: dict[CardSet, list[tuple[int, CardSet]]] = {}
         if view.stage is Stage.ALL_PASS:
             self._talon = 0
 
@@ -148,7 +152,7 @@ class LayoutLikelihood:
         found = self.words_likelihood(layout) * self._past.weight(layout.hands)
         if not self.laid:
             return found
-        chances = discards(self._twelve(layout), self._game())
+        chances = self._laid_away(self._twelve(layout))
         total = sum(chance for chance, _ in chances)
         here = next(chance for chance, cards in chances if cards == layout.away)
         return found * here * UNIT // total
@@ -167,7 +171,7 @@ class LayoutLikelihood:
         total = 0
         fitting = []
         chances = 0
-        for chance, cards in discards(twelve, self._game()):
+        for chance, cards in self._laid_away(twelve):
             total += chance
             if not cards & kept and not must & ~cards:
                 fitting.append((chance, cards))
@@ -198,30 +202,54 @@ class LayoutLikelihood:
         game = self._ordered
         return game.strain if isinstance(game, Contract) else MISERE
 
+    def _laid_away(self, twelve: CardSet) -> list[tuple[int, CardSet]]:
+        """Return how likely a declarer with these cards lays away each two."""
+        if twelve not in self._discards:
+            self._discards[twelve] = discards(twelve, self._game())
+        return self._discards[twelve]
+
     def _twelve(self, layout: Layout) -> CardSet:
         declarer = self._declarer()
         return layout.hands[declarer] | self._played[declarer] | layout.away
 
     def words_likelihood(self, layout: Layout) -> int:
         """The likelihood of what was said: auction, order, whisting; quickly found."""
-        view = self._seen
-        first = view.active[0]
         found = UNIT
         for seat in self._hidden:
             cards = layout.hands[seat] | self._played[seat]
-            if seat == view.declarer and view.talon_taken:
-                twelve = cards | (layout.away if self.laid else 0)
-                if isinstance(self._ordered, Contract) and isinstance(view.bid, Contract):
-                    found = (
-                        found * orders(twelve, self._ordered, view.bid, leads=seat == first) // 32
-                    )
-                cards = twelve & ~self._talon
-            found = found * self._bidding[seat].likelihood(cards, leads=seat == first) // 32
-        if isinstance(self._ordered, Contract):
-            for seat, turn, whisted in self._said:
-                chance = whists(layout.hands[seat] | self._played[seat], self._ordered, turn)
-                found = found * (chance if whisted else UNIT - chance) // 32
+            if self.laid and seat == self._seen.declarer:
+                cards |= layout.away
+            for chance in self._bid_and_ordered(seat, cards):
+                found = found * chance // 32
+        for place, (seat, _, _) in enumerate(self._said):
+            chance = self._whisted(place, layout.hands[seat] | self._played[seat])
+            found = found * chance // 32
         return found
+
+    def _bid_and_ordered(self, seat: int, cards: CardSet) -> tuple[int, ...]:
+        """Return how likely a hand bids, and orders, as it did; a declarer's with the talon."""
+        known = self._bids.get((seat, cards))
+        if known is not None:
+            return known
+        view, game = self._seen, self._ordered
+        leads = seat == view.active[0]
+        took = seat == view.declarer and view.talon_taken
+        own = cards & ~self._talon if took else cards
+        found: tuple[int, ...] = (self._bidding[seat].likelihood(own, leads=leads),)
+        if took and isinstance(game, Contract) and isinstance(view.bid, Contract):
+            found = (orders(cards, game, view.bid, leads=leads), *found)
+        self._bids[seat, cards] = found
+        return found
+
+    def _whisted(self, place: int, cards: CardSet) -> int:
+        """Return how likely a hand says what it said in the whisting."""
+        known = self._whists.get((place, cards))
+        if known is None:
+            assert isinstance(self._ordered, Contract)  # noqa: S101 - misère is not whisted
+            _, turn, whisted = self._said[place]
+            chance = whists(cards, self._ordered, turn)
+            known = self._whists[place, cards] = chance if whisted else UNIT - chance
+        return known
 
 
 def _words(view: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistTurn, bool], ...]:

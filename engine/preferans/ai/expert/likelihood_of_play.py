@@ -45,6 +45,8 @@ class PlayHistory:
 
     plays: tuple[tuple[PlayedCard, tuple[ChoiceContext, ...]], ...]
     trump: int | None
+    shares: tuple[dict[CardSet, int], ...]
+    """By card played: its share by the hand that played it. Many layouts have equal hands."""
 
     def weight(self, hands: tuple[CardSet, ...]) -> int:
         """Return how likely those plays were, were ``hands`` (by seat) the hands now.
@@ -52,9 +54,12 @@ class PlayHistory:
         In `CERTAIN`s, at least 1.
         """
         total = CERTAIN
-        for played, contexts in self.plays:
+        for (played, contexts), shares in zip(self.plays, self.shares, strict=True):
             before = hands[played.seat] | played.later | 1 << played.card
-            total = total * share(played, contexts, before, self.trump) // UNIT
+            found = shares.get(before)
+            if found is None:
+                found = shares[before] = share(played, contexts, before, self.trump)
+            total = total * found // UNIT
         return max(total, 1)
 
 
@@ -91,7 +96,7 @@ def past(view: PlayerView) -> PlayHistory:
             for suit in range(4)
         )
         found.append((played, contexts))
-    return PlayHistory(tuple(found), view.trump)
+    return PlayHistory(tuple(found), view.trump, tuple([{} for _ in found]))
 
 
 def _plays(view: PlayerView) -> Iterator[PlayedCard]:

@@ -5,6 +5,7 @@ Cards that stand next to each other count as one. Leanings are in hundredths of 
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -110,6 +111,7 @@ def takes(card: Card, best: Card | None, led: int, trump: int | None) -> bool:
 # --- leanings -------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
 def preferences(context: ChoiceContext, held: int, out: int) -> tuple[int, tuple[int, ...]]:
     """Return how much a suit's cards are leaned to: in all, and by rank (0..7).
 
