@@ -21,6 +21,7 @@ from bot.tables.reachability import Reachability
 from bot.tables.registry import PastTables, TableRegistry
 from bot.tables.render_queue import RenderQueue
 from bot.tables.services import Outage, TableServices
+from bot.tables.set_answers import SetAnswers
 from bot.thinking import Thinker
 from bot.views.links import Links
 
@@ -43,6 +44,7 @@ class Services:
     tables: TableRegistry
     past: PastTables
     reachability: Reachability
+    set_answers: SetAnswers
     played: asyncio.Event
     """Set when a deal has ended."""
     backups: Backups | None = None
@@ -89,7 +91,7 @@ class Services:
             render_queue,
         )
         tables = TableRegistry(given, jobs)
-        past = PastTables(store, tables, chats)
+        past = PastTables(store, tables, chats, clock)
         reachability = Reachability(
             people=people, chats=chats, tables=tables, poster=telegram, jobs=jobs
         )
@@ -110,6 +112,7 @@ class Services:
             tables=tables,
             past=past,
             reachability=reachability,
+            set_answers=given.set_answers,
             played=given.played,
             backups=backups,
         )
@@ -137,6 +140,8 @@ class Services:
 
     async def missing(self, user_id: int, table_id: int, key: str = "toast-no-table") -> Toast:
         """Return that a table cannot be read, else that it is unknown, or ``key``."""
+        if await self.past.is_locked(table_id):
+            return self.toast(user_id, "toast-set-after")
         lost = await self.past.is_unreadable(table_id)
         return self.toast(user_id, "toast-broken" if lost else key)
 

@@ -53,13 +53,13 @@ class _Commands(click.Group):
 
     def _add_tools(self) -> None:
         from bot.cli.arena import arena  # noqa: PLC0415 - the bot starts without them
-        from bot.cli.dealing import verify_deal  # noqa: PLC0415
+        from bot.cli.dealing import verify_deal, verify_set  # noqa: PLC0415
         from bot.cli.records import check, render, score  # noqa: PLC0415
         from bot.cli.rules import rules  # noqa: PLC0415
         from bot.cli.tools import games, tools_of  # noqa: PLC0415
 
         of_games = (each for game in games() for each in tools_of(game).commands)
-        for command in (arena, check, render, rules, score, verify_deal, *of_games):
+        for command in (arena, check, render, rules, score, verify_deal, verify_set, *of_games):
             self.add_command(command)
 
 

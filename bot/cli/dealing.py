@@ -1,7 +1,7 @@
 """``pulka verify-deal``: lots and shuffles of a record, worked out anew from what was revealed."""
 
 import sys
-from typing import IO, TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
@@ -140,3 +140,38 @@ def _lines(
         ),
         f"beside the hands: {' '.join(card.code for card in beside)}",
     ]
+
+
+@click.command("verify-set")
+@click.argument("file", type=click.File("rb", lazy=True))
+@click.option("--seal", callback=_seal, help="The fingerprint that the page showed, or its start.")
+def verify_set(file: IO[bytes], seal: str | None) -> None:
+    """Work out the fingerprint and every deal of a set that has been revealed.
+
+    Exit code 0: all of it follows from what was committed to; 1: something does not; 2: the set
+    cannot be read.
+    """
+    from engine import sets  # noqa: PLC0415 - heavy imports wait
+    from engine.errors import RuleError  # noqa: PLC0415
+    from engine.table import observe  # noqa: PLC0415
+
+    told: Any = read_record(file)
+    try:
+        found, fingerprint = sets.load(told), sets.fingerprint(told)
+    except ValueError as error:
+        click.echo(f"{file.name}: {error}", err=True)
+        sys.exit(UNREADABLE)
+    good = seal is None or fingerprint.startswith(seal)
+    click.echo(f"fingerprint: {fingerprint}{'' if good else f'; {OTHER_SEAL}'}")
+    click.echo(f"computers: {found.answers}, {found.level}, seed {found.seed}")
+    try:
+        tables = sets.check(found)
+    except (RuleError, ValueError) as error:
+        click.echo(f"a deal does not follow: {error}")
+        sys.exit(INVALID)
+    for number, (deal, table) in enumerate(zip(found.deals, tables, strict=True), 1):
+        click.echo(f"deal {number}: ok, a person at seat {deal.seat}")
+        for seat in range(table.players):
+            hand = observe(table, seat).hands[seat] or ()
+            click.echo(f"  seat {seat}: {' '.join(card.code for card in sorted(hand))}")
+    sys.exit(VALID if good else INVALID)

@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.features import (
     analyses,
+    day,
     history,
     lessons,
     own_data,
@@ -11,6 +12,7 @@ from bot.features import (
     results,
     rules_pages,
     saved_agreements,
+    schedule,
     settings,
     study,
     valuing,
@@ -35,4 +37,6 @@ FEATURES: Final[Features] = (
     replays.FEATURE,
     study.FEATURE,
     valuing.FEATURE,
+    schedule.FEATURE,
+    day.FEATURE,
 )

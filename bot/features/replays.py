@@ -92,7 +92,7 @@ class Replays:
         table = await self._services.past.get(table_id)
         sits = None if table is None else lobby.place_of(table.row, person.user_id)
         if table is None or sits is None or table.row.kind.counts is Counts.NOTHING:
-            return self._services.toast(person.user_id, "toast-no-table")
+            return await self._services.missing(person.user_id, table_id)
         replay, finished = table.front.replay, table.past.finished
         if replay is None or not 1 <= number <= len(finished):
             return self._services.toast(person.user_id, "toast-not-over")

@@ -105,7 +105,8 @@ class Feature(Generic[T]):
     ``pages``, ``shows``, ``person`` and ``chat``: buttons of these verbs by the head of their code
     (`head`). ``links``: what a signed link into the private chat opens, by its first word.
     ``fields``: keys in /mydata of a person's own fields of `Person`.
-    ``background``: work from start to stop.
+    ``background``: work from start to stop. ``scheduled``: what is done at an hour, by its kind;
+    it takes the key it was planned with, and whether it is too late.
     """
 
     build: "Callable[[Parts], T]"
@@ -121,6 +122,7 @@ class Feature(Generic[T]):
     fields: Mapping[str, str] = field(default_factory=dict)
     stored: Sequence[StoredData[T]] = ()
     background: Sequence[Callable[[T], Coroutine[object, None, None]]] = ()
+    scheduled: Mapping[str, Callable[[T, str, bool], Awaitable[None]]] = field(default_factory=dict)
 
     def taps(self) -> Iterator[tuple[Verb, str, TapSpec[T]]]:
         """Yield its buttons with verb and head."""
@@ -197,6 +199,12 @@ class Parts:
         feature, run = self._links[word]
         await run(self.get(feature.build), person, place, rest)
         return True
+
+    async def carry_out(self, kind: str, key: str, *, late: bool) -> None:
+        """Do what a feature has planned."""
+        for each in self.features:
+            if kind in each.scheduled:
+                await each.scheduled[kind](self.get(each.build), key, late)
 
     def background(self) -> Iterator[tuple[str, Coroutine[object, None, None]]]:
         """Yield all work from start to stop, each with a name."""

@@ -12,7 +12,7 @@ from bot.handlers.permissions import Permissions, is_member
 from bot.handlers.update_source import ChatRef, chat_of, in_range, sender_of
 from bot.people.people import Sender
 from bot.services import Services
-from bot.store import ChatRow
+from bot.store import ChatRow, note_left
 from bot.tables.events import LeftChat, SignOfLife
 from bot.taps import Tap, Verb, decode
 from bot.views import codes, help  # noqa: A004 - a page's name
@@ -101,7 +101,8 @@ class Membership:
         message, place = update.effective_message, chat_of(update)
         if message is None or message.left_chat_member is None or place is None:
             return
-        user_id = message.left_chat_member.id
+        user_id, services = message.left_chat_member.id, self._services
+        await note_left(services.store.database, place.chat_id, user_id, services.clock.now())
         self._permissions.seen.forget(place.chat_id, user_id)
         for table in self._services.tables.in_chat(place.chat_id):
             table.put(LeftChat(user_id))

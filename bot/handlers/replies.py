@@ -196,6 +196,9 @@ class Replies:
 
     async def unreadable(self, person: Sender | None, place: ChatRef, table_id: int) -> bool:
         """Reply that a table cannot be read, if so."""
+        if await self.services.past.is_locked(table_id):
+            self.say(person, place, "toast-set-after")
+            return True
         row = await self.services.store.table(table_id)
         if row is None or not await self.services.past.is_unreadable(table_id):
             return False

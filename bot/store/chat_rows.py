@@ -59,7 +59,7 @@ async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow
         merged["defaults"] = {**old["defaults"], **known["defaults"]}
         merged["language"] = old["language"] or known["language"]
         merged["house"] = old["house"] or known["house"]
-        for setting in ("admins_only", "four_colours", "hands"):
+        for setting in ("admins_only", "four_colours", "hands", "day_news", "day_named"):
             merged[setting] = old[setting] or known[setting]
         values = upsert(chats).values(merged)
         await connection.execute(replacing(values, merged, key=("chat_id",)))

@@ -30,6 +30,7 @@ class Counts(Enum):
 
     RESULTS = "history, results"
     APART = "history, results apart"
+    SET = "its set"
     NOTHING = "nothing"
 
 
@@ -43,6 +44,7 @@ class TableKind(Enum):
     ORDINARY = Deck.SHUFFLED, Viewers.CHAT, True, Counts.RESULTS
     AGAINST_COMPUTERS = Deck.SHUFFLED, Viewers.PERSON, True, Counts.APART
     LESSON = Deck.GIVEN, Viewers.PERSON, False, Counts.NOTHING
+    OF_SET = Deck.GIVEN, Viewers.PERSON, True, Counts.SET
     REPLAY = Deck.GIVEN_FROM_STEP, Viewers.PERSON, False, Counts.NOTHING
 
     def __init__(self, deck: Deck, viewers: Viewers, stays: bool, counts: Counts) -> None:
@@ -58,9 +60,13 @@ class TableKind(Enum):
             return TableKind.AGAINST_COMPUTERS if private else TableKind.ORDINARY
         if not private:
             raise ValueError(f"{Deck.GIVEN} for {Viewers.CHAT}")
+        if "set_id" in prepared:
+            return TableKind.OF_SET
         return TableKind.LESSON if "lesson" in prepared else TableKind.REPLAY
 
 
-IN_HISTORY: Final = frozenset(each for each in TableKind if each.counts is not Counts.NOTHING)
+IN_HISTORY: Final = frozenset(
+    each for each in TableKind if each.counts in (Counts.RESULTS, Counts.APART)
+)
 DROPPED: Final = frozenset(each for each in TableKind if not each.stays)
 """Kinds of which nothing stays once they are over."""

@@ -88,7 +88,8 @@ class ChatRow:
     posted how to start. ``house``: the saved agreements, oldest first. ``previous``: the settings
     before the last change, while it can be undone; ``changes`` counts changes. ``admins_only``:
     only administrators may use commands there. ``hands``: when people's hands stand there: "" for
-    never, ``tap`` or ``always``.
+    never, ``tap`` or ``always``. ``day_news``: results of the day's deals are told there;
+    ``day_named``: others may read its name beside its results.
     """
 
     chat_id: int
@@ -104,6 +105,8 @@ class ChatRow:
     admins_only: bool = False
     four_colours: bool = False
     hands: str = ""
+    day_news: bool = False
+    day_named: bool = False
 
     def usual(self, game: str) -> Values:
         """Return the options of a game's usual agreement."""

@@ -65,6 +65,8 @@ chats: Final = Table(
     Column("admins_only", Boolean, nullable=False, server_default="0"),
     Column("four_colours", Boolean, nullable=False, server_default="0"),
     Column("hands", String, nullable=False, server_default=""),
+    Column("day_news", Boolean, nullable=False, server_default="0"),
+    Column("day_named", Boolean, nullable=False, server_default="0"),
 )
 
 tables: Final = Table(
@@ -156,6 +158,63 @@ results: Final = Table(
         sqlite_where=text("set_id IS NOT NULL"),
         postgresql_where=text("set_id IS NOT NULL"),
     ),
+)
+
+sets: Final = Table(
+    "sets",
+    metadata,
+    Column("id", _NUMBER, primary_key=True),
+    Column("day", String, nullable=False, unique=True),
+    Column("fingerprint", String, nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("opens", Float, nullable=False),
+    Column("closes", Float, nullable=False),
+    Column("skipped", Boolean, nullable=False, server_default="0"),
+)
+
+set_answers: Final = Table(
+    "set_answers",
+    metadata,
+    Column("set_id", _NUMBER, ForeignKey("sets.id"), primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("action", JSON, nullable=False),
+)
+
+set_computers: Final = Table(
+    "set_computers",
+    metadata,
+    Column("set_id", _NUMBER, ForeignKey("sets.id"), primary_key=True),
+    Column("deal", Integer, primary_key=True, autoincrement=False),
+    Column("player", String, primary_key=True),
+    Column("won", BigInteger, nullable=False),
+    Column("parts", BigInteger, nullable=False),
+)
+
+schedule: Final = Table(
+    "schedule",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("done", Float),
+    Index("schedule_by_time", "at"),
+)
+
+news: Final = Table(
+    "news",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("text", String, nullable=False),
+)
+
+left_groups: Final = Table(
+    "left_groups",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
 )
 
 decisions: Final = Table(

@@ -14,6 +14,7 @@ import structlog
 
 from bot.clock import wait_within
 from bot.games import pauses
+from bot.tables import prepared
 from bot.tables.clocks import ACTS, Alarm
 from bot.tables.events import AlarmRang, ComputerMove, Event, Found, HintGiven
 from bot.tables.ledger import Ledger
@@ -137,8 +138,13 @@ class Computers(Asker):
                 usual = self._services.search_times.usual(begun)
                 pause = max(pause, min(LONGEST, usual / CUT))
             forced = len(view.moves) == 1 and view.vote is None
+            given = prepared.of_set(snapshot.row)
             if seat not in ledger.played_by_computer or (watched and forced):
                 action = view.moves[0]
+            elif given is not None:
+                action = await self._services.set_answers.answer(
+                    players, view, given, table=self._table_id
+                )
             elif watched and searches:
                 action = await self._search(snapshot, view, rng, level, CUT * pause)
             else:
@@ -201,18 +207,27 @@ class Searches(Asker):
     `clocks.SEARCH_WITHIN` a claim without a proof becomes open: the others vote on it.
     """
 
-    def consider(self, ledger: Ledger) -> None:
+    def consider(self, snapshot: Snapshot) -> None:
         """Start the search that is sought; cancel any other."""
+        ledger, within = snapshot.current, snapshot.search_within
         sought = {} if ledger.sought is None else {ledger.sought_entry: ledger.sought.viewer}
-        self._want({entry: partial(self._search, ledger, each) for entry, each in sought.items()})
+        self._want(
+            {entry: partial(self._search, ledger, each, within) for entry, each in sought.items()}
+        )
 
-    async def _search(self, ledger: Ledger, viewer: int) -> None:
+    async def _search(self, ledger: Ledger, viewer: int, within: float) -> None:
         find, view = ledger.table.game.find, ledger.view(viewer)
         claimed = view.claim is not None
         try:
-            found = await self._services.thinker.work(find, view, table=self._table_id, urgent=True)
+            found = await self._services.thinker.work(
+                find, view, table=self._table_id, urgent=True, patient=math.isinf(within)
+            )
         except ThinkingError as error:
             log.warning("search.fell_back", table=self._table_id, reason=str(error))
+            if math.isinf(within):
+                await self._services.clock.sleep(AGAIN)
+                await self._search(ledger, viewer, within)
+                return
             # A claim needs no proof; all else needs the search's result.
             here = ThreadThinker()
             found = OPEN if claimed else await here.work(find, view, table=self._table_id)
@@ -317,7 +332,7 @@ class Askers:
         """Start or stop work for a table with a log."""
         self._hints.consider(snapshot)
         self._computers.consider(snapshot)
-        self._searches.consider(snapshot.current)
+        self._searches.consider(snapshot)
         self._timekeeper.consider(snapshot.agenda)
 
     def stop(self) -> None:

@@ -105,6 +105,7 @@ def agenda(
     silences: Mapping[int, float] = NOBODY,
     grace: float = 0.0,
     all_away: bool = False,
+    search_within: float = SEARCH_WITHIN,
 ) -> tuple[Alarm, ...]:
     """Return all alarms if nothing else happens, earliest first.
 
@@ -113,7 +114,7 @@ def agenda(
     pinged. ``silent_at``: by seat, when who does not vote is away. ``silences``: by seat, seconds
     after which a game takes silence for an answer. ``grace``: Unix time since when updates arrive:
     no deadline counts earlier seconds. ``all_away``: the next deal waits for a
-    person to return.
+    person to return. ``search_within``: seconds after which a search is given up.
     """
     stage = ledger.stage
     pace = PACES.get(ledger.agreement.pace)
@@ -142,7 +143,7 @@ def agenda(
     if ends is not None and ends.measure is Measure.TIME and _goes_on(ledger):
         alarms.append(Alarm(float(ends.amount), Due.END, NO_SEAT, 0))
     if ledger.sought is not None:
-        at = ledger.sought_at + SEARCH_WITHIN
+        at = ledger.sought_at + search_within
         alarms.append(Alarm(at, Due.FOUND, NO_SEAT, ledger.sought_entry))
     vote = ledger.table.vote
     if vote is not None and stage is TableStage.OVER:

@@ -12,11 +12,10 @@ from typing import Any, Final
 
 from bot.i18n import Translator
 from bot.screen import FOR_ONE, DesiredMessage, Screen, Urgency, can_be_edited
-from bot.store import Counts
 from bot.tables import course, urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import ALWAYS, NOTHING, Presence, Recipient, Snapshot
-from bot.views import joining, lobby, notices, people, replays, reports, words
+from bot.views import joining, lobby, notices, people, replays, reports, sets, words
 from bot.views.model import Scene, VoteEnd
 from bot.views.notices import Notice
 from engine.events import Joined, Prolonged, Replaced
@@ -53,7 +52,7 @@ def messages(snapshot: Snapshot) -> Mapping[str, DesiredMessage]:
         return {"broken": DesiredMessage(screen, Urgency.NOW, keep=closed)}
     if snapshot.row.status == "closed":
         return dict(_closed(snapshot))
-    if not snapshot.row.kind.stays and snapshot.row.status == "cancelled":
+    if snapshot.row.kind.deck.is_given and snapshot.row.status == "cancelled":
         return {}
     game = _of_the_game(snapshot) if snapshot.dealt else ()
     wishes, left = (*_lobby(snapshot), *game, *_stuck(snapshot)), snapshot.notes.left
@@ -99,7 +98,7 @@ def _of_the_game(snapshot: Snapshot) -> Iterator[Message]:
     yield from _arrivals(snapshot)
     if not (told and over):
         yield from _results(snapshot)
-    if over and snapshot.row.kind.counts is Counts.NOTHING:
+    if over and snapshot.row.kind.deck.is_given:
         return
     yield from _vote(snapshot)
     if over:
@@ -262,6 +261,8 @@ def _result_screen(snapshot: Snapshot, number: int, *, waits: bool) -> Screen:
             stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
             won = int(stands) - scene.origin.stood
             screen = replays.ended_screen(screen, scene.origin, won, scene)
+        if scene.of_set:
+            screen = sets.ended_screen(screen, scene)
     return screen
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 import structlog
 
-from bot.tables import course, joining, lobby, reports
+from bot.store import Counts
+from bot.tables import course, joining, lobby, prepared, reports
 from bot.tables.clocks import BETWEEN
 from bot.tables.events import (
     NOTHING,
@@ -254,6 +255,8 @@ def hint(turn: Turn, seat: int, *, command: Requested | None = None) -> Answer:
     In a group that is the hand which its person alone sees, if it can stand there.
     """
     ledger = turn.current
+    if turn.row.kind.counts is Counts.SET:
+        return say("toast-set-after")
     if not turn.gives_hints:
         return say("toast-hint-people")
     if turn.current.stage in BEFORE_CARDS:
@@ -428,7 +431,9 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.over:
         return say("toast-finished")
-    if not turn.row.kind.stays and event.what in PUTS_AWAY:
+    if prepared.is_locked(turn.row, turn.moment.now) and event.what in PUTS_AWAY:
+        return say("toast-set-waits")
+    if turn.row.kind.deck.is_given and event.what in PUTS_AWAY:
         turn.put_away()
         return say("toast-put-away")
     match event.what:

@@ -1,6 +1,7 @@
 """Given deals: private tables of one deal, held by their row. Pure."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.store import Deck, TableKind, TableRow
@@ -10,11 +11,29 @@ from engine.codec import CodecError
 from engine.game import AnyGame
 from engine.log import Entry, dump_entry, load_entry
 
-NUMBERS: Final = {TableKind.REPLAY: 0, TableKind.LESSON: -1}
+
+@dataclass(frozen=True, slots=True)
+class SetTable:
+    """The ``deal`` of a set that a table plays; computers answer at ``level`` by ``seed``.
+
+    ``closes``: Unix time from which it does not count, and may be looked at.
+    """
+
+    set_id: int
+    deal: int
+    game: str
+    closes: float
+    level: str
+    seed: str
+
+
+NUMBERS: Final = {TableKind.REPLAY: 0, TableKind.LESSON: -1, TableKind.OF_SET: -2}
 """Numbers of such tables in their chat: at most one of each kind is open."""
 
 
-def describe(game: AnyGame, log: Sequence[Entry[object]], **told: object) -> Mapping[str, object]:
+def describe(
+    game: AnyGame, log: Sequence[Entry[object]], /, **told: object
+) -> Mapping[str, object]:
     """Return the row's description of a deal that begins with ``log``."""
     return {**told, "log": [dump_entry(game, entry) for entry in log]}
 
@@ -27,6 +46,19 @@ def origin_of(row: TableRow) -> Origin | None:
         return codec.load(Origin, dict(row.prepared))
     except CodecError:
         return None
+
+
+def of_set(row: TableRow) -> SetTable | None:
+    """Return what a table is in its set, None for any other table."""
+    if row.prepared is None or row.kind is not TableKind.OF_SET:
+        return None
+    return codec.load(SetTable, dict(row.prepared))
+
+
+def is_locked(row: TableRow, now: float) -> bool:
+    """Return whether nobody may look at a table's deal from outside: its set is still open."""
+    found = of_set(row)
+    return found is not None and now < found.closes
 
 
 def log_of(row: TableRow, game: AnyGame) -> tuple[Entry[object], ...]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import structlog
 
+from bot.clock import Clock
 from bot.games.registry import front
 from bot.i18n import Translator
 from bot.ops import tracing
@@ -18,7 +19,7 @@ from bot.ops.background import BackgroundTasks
 from bot.people.chats import Chats
 from bot.screen import Toast
 from bot.store import NOTES, PLAYED, KeptTable, SequenceConflict, Store, StoreError, TableRow
-from bot.tables import lobby
+from bot.tables import lobby, prepared
 from bot.tables.events import Event, Forget
 from bot.tables.facts import Notes, read_kept, seats_then
 from bot.tables.presenter import QUESTIONS
@@ -311,20 +312,23 @@ class PastTables:
     the log.
     """
 
-    def __init__(self, store: Store, tables: TableRegistry, chats: Chats) -> None:
+    def __init__(self, store: Store, tables: TableRegistry, chats: Chats, clock: Clock) -> None:
         self._store = store
         self._tables = tables
         self._chats = chats
+        self._clock = clock
 
     async def get(self, table_id: int) -> PastTable | None:
-        """Return a table, open or over; None if it never dealt, or is `lost`."""
+        """Return a table, open or over; None if it never dealt, or is lost or locked."""
         table = self._tables.get(table_id)
+        if table is not None and prepared.is_locked(table.row, self._clock.now()):
+            return None
         if table is not None and table.ledger is not None and table.row.opening is not None:
             records = front(table.row.game).records
             past = records.past(history(records, table.ledger.table))
             return PastTable(table.row, past, table.state.notes)
         row = await self._store.table(table_id)
-        if row is None or row.opening is None:
+        if row is None or row.opening is None or prepared.is_locked(row, self._clock.now()):
             return None
         deals = await self._store.deals(table_id)
         over = row.status == "finished"
@@ -336,7 +340,14 @@ class PastTables:
         notes = read_kept(Notes, await self._store.draft(table_id, NOTES) or {})
         return PastTable(self._chats.located(row), past, notes)
 
+    async def is_locked(self, table_id: int) -> bool:
+        """Return whether a table plays a deal of a set that is still open."""
+        row = await self._store.table(table_id)
+        return row is not None and prepared.is_locked(row, self._clock.now())
+
     async def is_unreadable(self, table_id: int) -> bool:
         """Return whether cards were dealt at a table that cannot be read."""
         row = await self._store.table(table_id)
-        return row is not None and row.status in PLAYED and await self.get(table_id) is None
+        if row is None or row.status not in PLAYED or prepared.is_locked(row, self._clock.now()):
+            return False
+        return await self.get(table_id) is None

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.store import GAME, Counts, ResultRow, StoredFacts, TableRow
+from bot.tables import prepared
 from bot.tables.facts import Notes, read_kept, seats_then
 from bot.tables.snapshot import seated
 from bot.views.front import AnyFront, Past
@@ -75,6 +76,7 @@ class DealsOfTable:
         """Return the row of a seat, which is ``then`` by the last seats."""
         row, user_id = self.row, around[then].user_id
         people = sum(each.user_id is not None for each in around)
+        of_set = prepared.of_set(row)
         rules = self.front.records.always(self.agreed(deal))
         return ResultRow(
             table_id=row.id,
@@ -90,6 +92,8 @@ class DealsOfTable:
             parts=won.denominator,
             # One person may sit in a group, too.
             alone=row.kind.counts is Counts.APART or people == 1,
+            set_id=None if of_set is None else of_set.set_id,
+            set_deal=None if of_set is None else of_set.deal,
         )
 
 

@@ -18,6 +18,7 @@ from bot.screen import Toast
 from bot.store import Store, StoreError, TableRow
 from bot.tables.events import Event
 from bot.tables.render_queue import RenderQueue
+from bot.tables.set_answers import SetAnswers
 from bot.tables.snapshot import Recipient, TableMoment, order_of
 from bot.tables.state import State
 from bot.thinking import SearchTimes, Thinker
@@ -132,6 +133,12 @@ class TableServices:
     render_queue: RenderQueue = field(default_factory=RenderQueue)
     played: asyncio.Event = field(default_factory=asyncio.Event)
     search_times: SearchTimes = field(default_factory=SearchTimes)
+    set_answers: SetAnswers = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Share the answers of sets among all tables."""
+        answers = SetAnswers(self.store, self.thinker, self.clock)
+        object.__setattr__(self, "set_answers", answers)
 
 
 class Surroundings:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from bot.games.registry import offers
 from bot.i18n import Translator, plain
 from bot.screen import ShownMessage
-from bot.store import ChatRow, Person, Place, TableRow, Viewers
+from bot.store import ChatRow, Counts, Person, Place, TableRow, Viewers
 from bot.tables import lobby, prepared, saved_agreements
 from bot.tables.clocks import (
     ABSENT_AFTER,
@@ -365,12 +365,17 @@ class Snapshot(TableFacts):
         return not table.over and (has_room(table) or bool(others))
 
     @property
+    def search_within(self) -> float:
+        """Seconds after which a search is given up; never where everybody gets the same answer."""
+        return math.inf if self.row.kind.counts is Counts.SET else SEARCH_WITHIN
+
+    @property
     def searching(self) -> bool:
         """True if a search will end in a moment: the screens wait too."""
         ledger = self.ledger
         if ledger is None or ledger.sought is None:
             return False
-        return self.at.now < ledger.sought_at + SEARCH_WITHIN
+        return self.at.now < ledger.sought_at + self.search_within
 
     @property
     def agenda(self) -> tuple[Alarm, ...]:
@@ -393,6 +398,7 @@ class Snapshot(TableFacts):
             silences={seat: each[0] for seat in self.persons if (each := self.silence(seat))},
             grace=self.at.since,
             all_away=self.all_away,
+            search_within=self.search_within,
         )
 
     # What is asked of whom
@@ -505,6 +511,7 @@ class Snapshot(TableFacts):
             cut_here=not self._cuts_in_private,
             joinable=row.kind.viewers is Viewers.CHAT and self.joinable,
             origin=prepared.origin_of(row),
+            of_set=0 if (found := prepared.of_set(row)) is None else found.deal,
             remarks=self.remarks(viewer),
             order=self._order(viewer),
             coached=self.coached,

@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from bot.store import NOTES, KeptTable, TableRow
+from bot.store import NOTES, Counts, KeptTable, TableRow
 from bot.tables.facts import CLEAN, Notes, SeatDraft, TableFacts, read_kept, read_notes
 from bot.tables.ledger import Ledger, restore
 from bot.taps import Tap
@@ -39,7 +39,9 @@ class TableInHand(TableFacts):
 
     @property
     def gives_hints(self) -> bool:
-        """True if one person sits here with computers, and has a hand that shows them."""
+        """True if one person sits here with computers, has a hand, and plays no deal of a set."""
+        if self.row.kind.counts is Counts.SET:
+            return False
         alone = sum(place.user_id is not None for place in self.row.places) == 1
         return alone and (self.row.private or self.has_hands)
 

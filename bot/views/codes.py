@@ -23,6 +23,8 @@ PAGE
     ``mistakes`` asks about a person's dearest mistakes once more, ``after=STEP`` (number: the deal)
     about the one that follows, ``answer=STEP-2-0``: the choice at that place (how often it was
     solved before).
+    ``day`` (number: a set, 0 for today's; ``day=all``, ``day=groups``, ``day=reveal``: its pages,
+    ``day=earlier``: the sets before), ``dayplay``: the next deal of today's set.
     ``lines,LINK`` (number: page; table 0): an agreement kept under a name, line by line.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
@@ -48,6 +50,7 @@ CHAT
     ``games=KIND`` at a kind;
     ``undo`` takes the last change back (number: which one it was). ``houses`` opens the agreements
     kept under names, ``open=3`` one of them; ``?drop=3`` asks whether to drop it, ``drop=3`` does.
+    ``daynews`` and ``dayname``: whether a group is told the day's results, and may be named.
     ``keep=LINK`` keeps what a link leads to, ``keep=-`` does not.
 PERSON
     ``pauses=1``: computers make pauses in private games.
@@ -115,6 +118,10 @@ OPEN: Final = "open"
 DROP: Final = "drop"
 KEEP: Final = "keep"
 LINES: Final = "lines"
+DAY: Final = "day"
+PLAY_DAY: Final = "dayplay"
+DAY_NEWS: Final = "daynews"
+DAY_NAME: Final = "dayname"
 JOIN: Final = "join"
 LEAVE: Final = "leave"
 STAY: Final = "stay"

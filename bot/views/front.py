@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from engine.lessons import Lesson
 from engine.log import Entry
 from engine.options import Options, OptionValue, Values
 from engine.record import AnyRecords, History
+from engine.sets import GivenDeal
 from engine.view import TableAgreement, VoteView
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
@@ -187,6 +189,14 @@ class GroupPlay(Generic[Action]):
     number: Callable[[Any], int]
     answered: Callable[[Any], bool]
     silence: Callable[[Any], tuple[float, Action] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SetMaker:
+    """How a game makes sets of deals: its agreements take turns, and ``deals`` draws new ones."""
+
+    agreements: Sequence[Values]
+    deals: Callable[[Values, Random], tuple[GivenDeal, ...]]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -386,6 +396,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def reporting(self) -> "DealReporting | None":
         """How deals with real cards are reported; None if the game is only dealt here."""
+
+    @property
+    def sets(self) -> "SetMaker | None":
+        """How sets of its deals are made; None if there are none."""
 
     @property
     def school(self) -> "School | None":

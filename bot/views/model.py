@@ -221,8 +221,9 @@ class Scene:
     hold. ``last_vote``: how the last vote ended. ``left``: the viewer has left. ``all_away``: the
     next deal waits for a person to return. ``hurried``: computers make no pauses for the rest of
     this deal. ``cut_here``: the cutter is asked in the table's own chat. ``joinable``: others may
-    ask for a place. ``origin``: of a deal given from a step. ``remarks``:
-    stored lines for the viewer under the last result. ``order``: that of the viewer's own cards;
+    ask for a place. ``origin``: of a deal given from a step. ``of_set``: the number of
+    a set's deal, 0 for none. ``remarks``: stored lines for the viewer under the last result.
+    ``order``: that of the viewer's own cards;
     ``four_colours``: pictures show each suit in its own. ``coached``: so many first deals come with
     a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
     seat of its only reader, who is «you» there. ``report``: the deal with real cards
@@ -249,6 +250,7 @@ class Scene:
     cut_here: bool = True
     joinable: bool = False
     origin: Origin | None = None
+    of_set: int = 0
     remarks: tuple[Markup, ...] = ()
     coached: int = 0
     menu: str = ""

@@ -68,6 +68,7 @@ class CardFace(Generic[D, F]):
     replay: None = None
     study: None = None
     school: None = None
+    sets: None = None
     reporting: None = None
     in_group: GroupPlay[Any] | None = None
 

@@ -23,12 +23,14 @@ from bot.games.preferans.school import SCHOOL
 from bot.games.preferans.settlement import exact_popup, progress
 from bot.games.preferans.telling import REPORTING
 from bot.games.preferans.wording import explain
+from bot.views.front import SetMaker
 from engine.log import parse_action
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.options import OPTIONS, places
 from engine.preferans.recorded import RECORDS
+from engine.preferans.sets import AGREEMENTS, deals
 
 if TYPE_CHECKING:
     from bot.games.preferans.looking_back import analysis, replay, sheet_screen, study
@@ -74,6 +76,7 @@ __all__ = [
     "result_screen",
     "school",
     "sentence_params",
+    "sets",
     "settled",
     "sheet_number",
     "sheet_screen",
@@ -90,6 +93,7 @@ options: Final = OPTIONS
 records: Final = RECORDS
 computers: Final = COMPUTERS
 school: Final = SCHOOL
+sets: Final = SetMaker(AGREEMENTS, deals)
 reporting: Final = REPORTING
 in_group: Final = None
 levels: Final = tuple(Level)

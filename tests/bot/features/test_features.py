@@ -86,6 +86,7 @@ def test_a_page_may_come_late_unless_it_opens_a_table() -> None:
         codes.LESSON,
         codes.REPLAY,
         codes.KEEP_SHEET,
+        codes.PLAY_DAY,
     }
     assert {key for code, key in late.items() if code not in opening} == {"toast-soon"}
     for what in ("hand", *codes.RETURNS):

@@ -118,5 +118,6 @@ class Stage:
             tables=cast("Any", self.tables),
             past=cast("Any", None),
             reachability=cast("Any", None),
+            set_answers=cast("Any", None),
             played=asyncio.Event(),
         )

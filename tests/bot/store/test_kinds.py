@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 KINDS = {
     TableKind.ORDINARY: (Deck.SHUFFLED, Viewers.CHAT, True, Counts.RESULTS),
     TableKind.AGAINST_COMPUTERS: (Deck.SHUFFLED, Viewers.PERSON, True, Counts.APART),
+    TableKind.OF_SET: (Deck.GIVEN, Viewers.PERSON, True, Counts.SET),
     TableKind.LESSON: (Deck.GIVEN, Viewers.PERSON, False, Counts.NOTHING),
     TableKind.REPLAY: (Deck.GIVEN_FROM_STEP, Viewers.PERSON, False, Counts.NOTHING),
 }
 STORED: dict[TableKind, dict[str, Any]] = {
     TableKind.ORDINARY: {"private": False},
     TableKind.AGAINST_COMPUTERS: {"private": True, "number": 2},
+    TableKind.OF_SET: {"private": True, "prepared": {"set_id": 1, "log": []}, "number": -2},
     TableKind.LESSON: {"private": True, "prepared": {"lesson": "trick", "log": []}, "number": -1},
     TableKind.REPLAY: {"private": True, "prepared": {"table": 1, "log": []}, "number": 0},
 }

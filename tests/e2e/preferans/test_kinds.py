@@ -67,7 +67,9 @@ async def test_each_kind_is_treated_by_its_facts(evening: BotSession, witness: W
     play, boris, gleb = evening.play, evening.play.boris, evening.play.gleb
     made = await one_of_each(evening, witness)
     assert {kind: evening.task(table).row.kind for kind, table in made.items()} == {
-        kind: kind for kind in TableKind
+        kind: kind
+        for kind in TableKind
+        if kind is not TableKind.OF_SET  # see test_day
     }
 
     # Lists and results.
