@@ -62,7 +62,8 @@ def at(evening: BotSession) -> State:
 async def dealt(evening: BotSession) -> None:
     """Play until cards lie."""
     sitting = evening.play.party.people[: len(at(evening).joined)]
-    company = Players.of(evening, random.Random("six"), *sitting)
+    in_group = at(evening).front.in_group is not None
+    company = Players.of(evening, random.Random("six"), *sitting, in_group=in_group)
     await company.play(lambda: any(at(evening).current.view(PUBLIC).counts))
 
 
@@ -120,7 +121,9 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     play = evening.play
     three = people(evening, key, 3)
     table = await evening.sit_down(f"/newgame {named(key)}{deals(key, 1)}, места=как сели", *three)
-    company = Players.of(evening, random.Random(5), *three)
+    company = Players.of(
+        evening, random.Random(5), *three, in_group=FOUND[key].in_group is not None
+    )
     await company.play(lambda: evening.status(table) == "finished")
     result = await in_group(evening, tr("button-why"))
     assert await evening.tap(play.boris, result, tr("button-why")) == tr("toast-in-private")
@@ -134,6 +137,8 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     check = await evening.message(play.boris.private, tr("check-salt", salt="").strip())
     turns = "turned" in FOUND[key].game.facts_of.__dataclass_fields__
     turned = told(key, "turned", card="").split()[0] if turns else f"{three[0].user.first_name}: "
+    if FOUND[key].in_group is not None:
+        turned = told(key, "shoe", cards="").strip()
     assert turned in check.text
     for command, shown in (
         ("/analyze", told(key, "analysis-no-such", number=len(evening.rows(DEALS)))),
