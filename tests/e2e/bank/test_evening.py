@@ -1,0 +1,98 @@
+"""A bank through the Bot API: from the group's message alone, with people who are away."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from engine.game import PUBLIC
+from tests.e2e.players import Players
+from tests.support.texts import told, tr
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Message
+    from tests.e2e.evening import BotSession
+
+KEY = "bank"
+
+
+def deal(evening: BotSession, table: int = 1) -> object:
+    return evening.ledger(table).view(PUBLIC).deal
+
+
+async def begun(evening: BotSession, more: str = "") -> tuple[int, Players, Message]:
+    """Anna, Boris and Vera are asked for stakes."""
+    play = evening.play
+    people = play.anna, play.boris, play.vera
+    table = await evening.sit_down(f"/newgame очко, места=как сели{more}", *people)
+    company = Players.of(evening, random.Random(21), *people, in_group=True)
+    await company.play(lambda: deal(evening, table) is not None)
+    live = await evening.message(play.group, told(KEY, "act-s0"))
+    return table, company, live
+
+
+async def test_silence_stakes_nothing_and_everybody_away_ends_no_evening(
+    evening: BotSession,
+) -> None:
+    """Two rounds without a stake pass the bank; then its cut waits for somebody."""
+    table, _, _ = await begun(evening)
+    await evening.play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=300)
+    (finished,) = evening.ledger(table).finished
+    assert (finished.facts.end, finished.facts.coups) == ("idle", ())
+    await evening.play.clock.advance(3600)
+    assert len(evening.ledger(table).finished) == 1
+    assert evening.status(table) == "playing"
+
+
+async def test_a_stopped_bank_is_void(evening: BotSession) -> None:
+    play = evening.play
+    table, company, _ = await begun(evening)
+    await company.play(lambda: getattr(deal(evening, table), "coups", ()))
+    play.anna.write(play.group, "/stop")
+    asked = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.boris, asked, tr("button-agree"))
+    await evening.tap(play.vera, asked, tr("button-agree"))
+    await play.until(lambda: evening.status(table) == "finished")
+    assert set(evening.ledger(table).table.state.score.accounts) == {0}
+
+
+async def test_the_banker_is_replaced_in_his_bank(evening: BotSession) -> None:
+    """A word of his is due when he leaves; who takes the seat says it."""
+    play, gleb = evening.play, evening.play.gleb
+    table, company, _ = await begun(evening)
+    await company.play(lambda: getattr(deal(evening, table), "stage", "") == "banker")
+    ledger = evening.ledger(table)
+    banker = ledger.view(PUBLIC).deal.dealer
+    people = (play.anna, play.boris, play.vera)
+    gone = people[ledger.table.seating.joined.index(banker)]
+    stay = [each for each in people if each is not gone]
+    await evening.leave(gone)
+    notice = await evening.message(play.group, told(KEY, "notice-left"))
+    await evening.tap(gleb, notice, tr("button-instead-of-him"))
+    asked = await evening.message(play.group, tr("button-agree"))
+    for each in stay:
+        await evening.tap(each, asked, tr("button-agree"))
+    await evening.restart()
+    await play.until(lambda: evening.ledger(table).table.seating.arrivals)
+    rest = Players.of(evening, random.Random(3), *stay, gleb, in_group=True)
+    await rest.play(lambda: evening.rows("SELECT 1 FROM deals"))
+    assert evening.ledger(table).finished[0].facts.dealer == banker
+
+
+async def test_nobody_gets_a_private_message_and_a_coup_is_three_edits(
+    evening: BotSession,
+) -> None:
+    play = evening.play
+    before = {each.id: len(evening.said(each.private)) for each in (play.anna, play.boris)}
+    table, company, live = await begun(evening)
+    await play.clock.advance(30)
+    edits = [live.text]
+
+    def coups() -> int:
+        if live.text != edits[-1]:
+            edits.append(live.text)
+        return len(getattr(deal(evening, table), "coups", ())) + len(evening.ledger(table).finished)
+
+    await company.play(lambda: coups() >= 2)
+    assert len(edits) <= 1 + 3 * 2 + 1
+    assert {each.id: len(evening.said(each.private)) for each in (play.anna, play.boris)} == before
