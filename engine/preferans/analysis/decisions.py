@@ -22,7 +22,7 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
 from engine.table import observe
 
-VERSION: Final = 4
+VERSION: Final = 3
 """Grows when the same choice would cost something else."""
 TIMES: Final = 3
 """How often a choice is weighed."""
