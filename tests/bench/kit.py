@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.computers import Effort, Level
 from engine.game import CHANCE
 from engine.games import GAMES, usual
-from engine.kit.trick_game import TrickGame
+from engine.kit.game import CardGame
 from engine.log import Entry, replay
 from engine.table import observe, opening_action, start
 from engine.tricks import PlayCard
@@ -116,7 +116,7 @@ def entries_of(key: str) -> Figure:
     return Figure("entries/s", per_second(work, RUNS), more_is_better=True)
 
 
-OF_THE_KIT: Final = [key for key in GAMES if isinstance(GAMES[key], TrickGame)]
+OF_THE_KIT: Final = [key for key in GAMES if isinstance(GAMES[key], CardGame)]
 MEASURED: Final[dict[str, Callable[[], Figure]]] = {
     **{f"{key}_entry_beside_usual": partial(entry_of, key) for key in OF_THE_KIT},
     **{f"{key}_expert_cards_per_second": partial(cards_of, key) for key in OF_THE_KIT},

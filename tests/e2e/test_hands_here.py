@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.kit.trick_front import TrickFront
+from bot.games.kit.front import CardFront
 from bot.games.registry import FRONTS, usual
 from bot.sandbox.faults import Delay
 from bot.sandbox.model import Ephemerals
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
 
 GAME = usual()
-SHORT = next(key for key, front in FRONTS.items() if isinstance(front, TrickFront))
+SHORT = next(key for key, front in FRONTS.items() if isinstance(front, CardFront))
 """A game of the kit, whose evenings are short."""
 
 

@@ -26,9 +26,10 @@ from engine.kit.game import CardGame
 from engine.kit.past import CardFacts, EveningFacts, FinishedDeal
 from engine.kit.score import Payment, Points, changes, column_sums, opened
 from engine.kit.view import KitView
-from engine.kit.words import Action, Ahead, Picked, Said
+from engine.kit.words import Action, Ahead, Pick, Picked, Said
 from engine.options import Options, OptionValue
-from engine.tricks import PLAY
+from engine.table_actions import TABLE_ACTIONS
+from engine.tricks import PLAY, PlayCard
 from render.table import ScoreRow
 
 D = TypeVar("D", bound=CardDeal)
@@ -312,6 +313,12 @@ class CardFace(Generic[D, F]):
         if len(buttons) > WITH_A_WORD and len(buttons[-1].text) > LONG:
             return (tuple(buttons[:-1]), (buttons[-1],))
         return keys.grid(buttons, IN_A_ROW)
+
+    def words_due(self, view: KitView[D, F]) -> Sequence[Action]:
+        """Return the viewer's moves that have buttons below the cards."""
+        cards = (PlayCard, Pick, Picked)
+        due = [move for move in view.moves if not isinstance(move, cards)]
+        return [move for move in due if type(move) not in TABLE_ACTIONS]
 
     def first_words(self, view: KitView[D, F], words: Sequence[Action]) -> Sequence[Action]:
         """Return the words with buttons of their own; the others stand behind ``act-more``."""

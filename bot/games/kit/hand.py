@@ -133,11 +133,7 @@ def _plain_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Row
 
 def word_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     """Return [Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then picks."""
-    own = [
-        move
-        for move in view.moves
-        if not isinstance(move, (PlayCard, Pick, Picked)) and type(move) not in TABLE_ACTIONS
-    ]
+    own = front.words_due(view)
     shown = front.first_words(view, own)
     more = len(shown) < len(own)
     if more and scene.draft.asked == codes.MORE:

@@ -1,7 +1,7 @@
 """Games whose points are written by seat until a round (party) is won, in a chat."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from markupsafe import Markup
 
@@ -38,7 +38,7 @@ class SheetFront(CardFront[D, F]):
         """Return what lies, and the figures."""
         if view.deal is None:
             return None
-        told = self.figured(view.score.sheet, view.deal, scene)
+        told = self.figured(self.kept(view.agreement, view.score.sheet), view.deal, scene)
         return join("\n", (*self.lies(view.deal, scene), told))
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
@@ -50,6 +50,10 @@ class SheetFront(CardFront[D, F]):
         """Return the suit of trumps."""
         trump = deal.facts.trump
         return "" if trump is None else trump.sign
+
+    def kept(self, agreement: Any, sheet: Sequence[Points]) -> Sequence[Points]:
+        """Return the figures as they are shown."""
+        return sheet
 
     def mark(self, told: D | F, seat: int, tr: Translator, *, drawn: bool = False) -> str:
         """Return what stands behind a seat's figure, from a deal or its facts; ``drawn``: short."""
@@ -83,7 +87,7 @@ class SheetFront(CardFront[D, F]):
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return what is written, and the accounts once anything was paid."""
-        left = self.figured(deal.facts.sheet, deal.facts, scene)
+        left = self.figured(self.kept(deal.agreement, deal.facts.sheet), deal.facts, scene)
         paid = any(deal.score.accounts)
         return join("\n", (left, super().accounts(deal, scene))) if paid else left
 
@@ -96,7 +100,7 @@ class SheetFront(CardFront[D, F]):
             verdict=self.own_line(deal, seat, scene),
             change=self.amount(change := self.brought(deal)[seat]),
             more="yes" if change > 0 else "no",
-            figure=words.points(deal.facts.sheet[seat]),
+            figure=words.points(self.kept(deal.agreement, deal.facts.sheet)[seat]),
         )
         own = scene.tr("card-account", account=words.signed(deal.score.accounts[seat]))
         return join(words.DOT, (said, own)) if any(deal.score.accounts) else said
@@ -109,7 +113,7 @@ class SheetFront(CardFront[D, F]):
 
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
         """Yield the remaining figures, and after the end of a round the accounts."""
-        sheet, best = deal.facts.sheet, self.won(deal)
+        sheet, best = self.kept(deal.agreement, deal.facts.sheet), self.won(deal)
         left = [
             words.points(each) + self.mark(deal.facts, seat, tr, drawn=True)
             for seat, each in enumerate(sheet)
@@ -125,7 +129,7 @@ class SheetFront(CardFront[D, F]):
         last = game.finished[-1] if game.finished else None
         sheet = self.game.sheet(game.agreement) if last is None else last.score.sheet
         accounts = (0,) * len(sheet) if last is None else last.score.accounts
-        for seat, left in enumerate(sheet):
+        for seat, left in enumerate(self.kept(game.agreement, sheet)):
             name, account = words.name(scene, seat), words.signed(accounts[seat])
             yield scene.tr("figure-line", name=name, figure=words.points(left), account=account)
 
@@ -136,7 +140,8 @@ class SheetFront(CardFront[D, F]):
         if sheet == new:
             return None
         flat = "no" if self.game.flat(game.agreement) is None else "yes"
-        told = words.pairs(scene, range(len(sheet)), [*map(words.points, sheet)])
+        shown = self.kept(game.agreement, sheet)
+        told = words.pairs(scene, range(len(sheet)), [*map(words.points, shown)])
         return scene.tr("round-open", figures=told, flat=flat)
 
     def sheet_number(self, view: KitView[D, F]) -> int:

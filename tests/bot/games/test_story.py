@@ -21,7 +21,6 @@ from bot.screen import Screen, Style
 from bot.taps import Verb, decode
 from engine.games import game as engine_game
 from engine.log import parse_action
-from engine.tricks import PlayCard
 from tests.bot.games.trick_games import CARD_FRONTS, NAMES
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -140,7 +139,7 @@ def test_colours_mean_one_thing(game: str, language: str) -> None:
             if each.style is Style.PRIMARY:
                 assert tap is not None
                 assert tap.verb is Verb.MOVE, title
-                assert isinstance(parse_action(engine_game(game), tap.what), PlayCard), title
+                assert hasattr(parse_action(engine_game(game), tap.what), "card"), title
             if each.style is Style.SUCCESS:
                 assert coach in title or hint in [other.text for other in buttons], title
 

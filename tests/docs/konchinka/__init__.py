@@ -1,0 +1,1 @@
+"""Konchinka in pages."""
