@@ -9,7 +9,6 @@ from bot.clock import SystemClock
 from bot.games.registry import FRONTS
 from bot.handlers.feature import Feature, Parts, StoredData
 from bot.store import (
-    SKIPPED,
     Person,
     StoreError,
     all_tables,
@@ -64,8 +63,11 @@ class Results:
         await forget_results(self._database, user_id, self._services.clock.now())
 
 
-async def make_anew(database: Database, table_id: int) -> None:
-    """Make a table's results anew from its facts; those of an unreadable table stay."""
+async def make_anew(database: Database, table_id: int, *, today: bool = False) -> None:
+    """Make a table's results anew from its facts; those of an unreadable table stay.
+
+    Costs are kept, with ``today`` only those of today's version.
+    """
     async with database.write() as connection:
         stored = await read_facts(connection, table_id)
         if stored is None or stored.row.game not in FRONTS:
@@ -76,7 +78,7 @@ async def make_anew(database: Database, table_id: int) -> None:
         except (ValueError, KeyError) as error:
             log.warning("results.unreadable", table=table_id, reason=str(error))
             return
-        version = SKIPPED if front.study is None else front.study.version
+        version = front.study.version if today and front.study is not None else None
         await replace_results(connection, table_id, rows, version)
 
 
@@ -92,7 +94,7 @@ async def rebuild(url: str) -> int:
         try:
             ids = await all_tables(database)
             for each in ids:
-                await make_anew(database, each)
+                await make_anew(database, each, today=True)
         finally:
             await database.close()
     except TimeoutError:

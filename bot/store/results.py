@@ -115,9 +115,9 @@ async def read_facts(connection: Writing, table_id: int) -> StoredFacts | None:
 
 
 async def replace_results(
-    connection: Writing, table_id: int, rows: Sequence[ResultRow], version: int
+    connection: Writing, table_id: int, rows: Sequence[ResultRow], version: int | None
 ) -> None:
-    """Make a table's results anew; costs of today's ``version`` are kept."""
+    """Make a table's results anew; costs of ``version`` are kept, None: all."""
     results, decisions = schema.results, schema.decisions
     here = results.c.table_id == table_id
     there = [(each.deal, each.seat) for each in rows]
@@ -129,7 +129,7 @@ async def replace_results(
         if place not in there:
             await connection.execute(delete(results).where(mine))
             continue
-        stays = row["version"] in (None, SKIPPED, version)
+        stays = version is None or row["version"] in (None, SKIPPED, version)
         if not stays or row["user_id"] != new[place].user_id:
             nothing = {"version": SKIPPED, "choices": 0, "cost": 0, "expert": 0}
             await connection.execute(update(results).where(mine).values(nothing))
