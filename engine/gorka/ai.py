@@ -49,7 +49,7 @@ class GorkaPlayer(CardPlayer[GorkaDeal]):
 
     game = GORKA
     skills = MappingProxyType(
-        {Level.CLUB: Skill(Fraction(1)), Level.EXPERT: Skill(Fraction(3), spread=2)}
+        {Level.CLUB: Skill(Fraction(1, 3), spread=2), Level.EXPERT: Skill(Fraction(3), spread=2)}
     )
 
     def habit(self, deal: GorkaDeal, seat: int, choices: Sequence[Action]) -> Action:
