@@ -327,12 +327,12 @@ class Day:
         given = None if running is None else prepared.of_set(running.row)
         opening = found.set.opening
         agreement = GAMES[self._game].agree(opening.options, opening.players)
-        rules = front(self._game).agreement_line(agreement, tr)
+        preset = GAMES[self._game].options.preset_of(agreement.values())
         today = views.Today(
             set_id=row.id,
             opens=row.opens,
             closes=row.closes,
-            rules=plain(rules),
+            rules=plain(tr(f"preset-{preset.key}")),
             deals=len(found.set.deals),
             won={number: each.points for number, each in own.items()},
             running=0 if given is None else given.deal,

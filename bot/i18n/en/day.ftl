@@ -2,7 +2,7 @@
 
 command-day = The day's deals: the same cards for everybody
 day-table = Day's deal { $number }
-day-title = <b>The day's deals</b> { $day }, { $rules }
+day-title = <b>The day's deals</b> { $day } · { $rules }
 day-about = { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
@@ -12,12 +12,13 @@ day-running = { $number } is running
 day-all-played = All deals are played. Your place and what others did: after the closing.
 day-soon = Less than ten minutes to the closing: an unfinished deal will not count, though you may finish it.
 day-played = { $count ->
-    [one] { $count } person has
-   *[other] { $count } people have
-} played today.
+    [0] Nobody has played today.
+    [one] { $count } person has played today.
+   *[other] { $count } people have played today.
+}
 day-seal = Fingerprint of the decks: <code>{ $seal }</code>{ $next ->
     [none] {""}
-   *[other] { " " }Tomorrow's: <code>{ $next }</code>
+   *[other] { " " }· tomorrow's: <code>{ $next }</code>
 }
 day-skipped = No deals today: the bot was not running when they were to open. The next come at midnight.
 day-old-rules = These deals were made under another version of the rules: they cannot be played any more, and unplayed ones stay at 25%. The next come at midnight.
