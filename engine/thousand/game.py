@@ -541,8 +541,8 @@ class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDe
 
 
 PACE, SWING = 40, 110
-"""What the leader gains a deal, and by how much a deal parts two: fitted to parties played out, in
-which bolts and the barrel told no more of who wins."""
+"""What the leader gains a deal (assumed), and by how much a deal parts two: likeliest for parties
+played out, in which bolts and the barrel told no more of who wins."""
 
 
 class Book:
