@@ -57,7 +57,7 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
         dealing=scene.tr(
             "header-dealing", dealer=words.name(scene, dealer), you=words.own(scene, dealer)
         ),
-        limited="yes" if deals else "no",
+        limited="yes" if deals > 1 else "no",
         deals=deals,
         last="yes" if last and not deals else "no",
     )
