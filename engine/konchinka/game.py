@@ -1,10 +1,9 @@
 """Konchinka: cards of the hand take equal ones and sums of the table. Rules: ``Konchinka 3``."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -295,20 +294,16 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
         if facts.won == seat:
             yield "won"
 
-    # Records: hands are told by giving, without the cards put away, which are told as turned
+    # Records: hands in the order of givings, and the turned cards that no hand has
 
     def told_layout(self, facts: KonchinkaFacts) -> ToldLayout:
-        """Return the hands of each giving, as the moves tell them, and the turned cards."""
-        away, hands = {*facts.turned} - {*facts.table}, list[Hand]()
-        played = [
-            [each.card for each in facts.moves if each.seat == n] for n, _ in enumerate(facts.hands)
-        ]
-        for giving in range(_givings(facts)):
-            for hand, mine in zip(facts.hands, played, strict=True):
-                past, four = mine[: giving * GIVEN], mine[giving * GIVEN :][:GIVEN]
-                left = in_order(hand - {*past, *four}) if len(four) < GIVEN else ()
-                hands.append(frozenset((*four, *left)) - away)
-        return tuple(hands), facts.turned
+        """Return the hands, whose givings the moves tell, and the turned cards."""
+        away = {card: n for n, card in enumerate(facts.turned) if card not in facts.table}
+        hands = list[Hand]()
+        for seat, hand in enumerate(facts.hands):
+            played = [each.card for each in facts.moves if each.seat == seat]
+            hands.append(_in_givings([*played, *in_order(hand - {*played})], away, hand))
+        return tuple(hands), _undealt(facts.turned, hands)
 
     def layout(
         self,
@@ -320,25 +315,45 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
     ) -> Layout:
         """Deal as often as the facts tell; which turned cards lay is theirs, too."""
         count, order = GIVEN * players, circle(dealer, players)
-        pack, away = list(cards[count:]), set[Card]()
+        pack, away = list(cards[count:]), dict[Card, int]()
         turned = tuple(pack[: len(facts.turned)])
-        for card, told in zip(turned, facts.turned, strict=False):
+        for number, (card, told) in enumerate(zip(turned, facts.turned, strict=False)):
             pack.remove(card)
             if told not in facts.table:
                 pack.insert(len(pack) // 2, card)
-                away.add(card)
-        dealt = iter((*cards[:count], *pack))
-        hands = list[Hand]()
-        for _ in range(_givings(facts)):
-            giving = tuple(islice(dealt, count))
-            by_seat = {seat: giving[place::players] for place, seat in enumerate(order)}
-            hands += [frozenset(by_seat[seat]) - away for seat in range(players)]
-        return tuple(hands), turned
+                away[card] = number
+        dealt = (*cards[:count], *pack)[: len(facts.hands[0]) * players]
+        by_seat = {seat: dealt[place::players] for place, seat in enumerate(order)}
+        hands = [_in_givings(by_seat[seat], away) for seat in range(players)]
+        return tuple(hands), _undealt(turned, hands)
 
 
-def _givings(facts: KonchinkaFacts) -> int:
-    """Return how often cards were dealt."""
-    return -(-len(facts.hands[0]) // GIVEN)
+class DealtHand(frozenset[Card]):
+    """A hand that yields its cards in the order dealt."""
+
+    __slots__ = ("dealt",)
+    dealt: tuple[Card, ...]
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.dealt)
+
+
+def _in_givings(
+    cards: Sequence[Card], away: Mapping[Card, int], only: Hand | None = None
+) -> DealtHand:
+    """Return a hand by giving, in each the cards put away last, in the order turned."""
+    dealt = list[Card]()
+    for first in range(0, len(cards), GIVEN):
+        dealt += sorted(cards[first : first + GIVEN], key=lambda card: away.get(card, -1))
+    dealt = [card for card in dealt if only is None or card in only]
+    hand = DealtHand(dealt)
+    hand.dealt = tuple(dealt)
+    return hand
+
+
+def _undealt(turned: Iterable[Card], hands: Iterable[Hand]) -> tuple[Card, ...]:
+    """Return the turned cards that no hand has."""
+    return tuple([card for card in turned if not any(card in hand for hand in hands)])
 
 
 def _cards_of(moves: Iterable[TableMove]) -> CardSet:
