@@ -7,7 +7,7 @@ table above it (`engine.table`), which holds the game's state and uses only this
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.events import Entered, Mark
@@ -23,6 +23,27 @@ PUBLIC: Final = -2
 
 MOST_SEATS: Final = 6
 """Maximum of seats at any table."""
+
+
+class CodedAction:
+    """Base of actions too many to be listed: they know their codes."""
+
+    __slots__ = ()
+
+    @property
+    def code(self) -> str:
+        """Its code in logs."""
+        raise NotImplementedError
+
+    @property
+    def short(self) -> str:
+        """A code for buttons, where `code` may be too long for one."""
+        return self.code
+
+    @classmethod
+    def parse(cls, code: str) -> Self:
+        """Parse a `code`; raises ``ValueError``."""
+        raise NotImplementedError
 
 
 class Progress(StrEnum):

@@ -15,7 +15,6 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    text,
 )
 
 metadata: Final = MetaData()
@@ -152,12 +151,7 @@ results: Final = Table(
     Index("results_by_person", "user_id", "game", "at"),
     Index("results_by_chat", "chat_id", "at"),
     Index("results_by_age", "at"),
-    Index(
-        "results_by_set",
-        "set_id",
-        sqlite_where=text("set_id IS NOT NULL"),
-        postgresql_where=text("set_id IS NOT NULL"),
-    ),
+    Index("results_by_set", "set_id"),
 )
 
 sets: Final = Table(

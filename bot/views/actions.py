@@ -6,8 +6,7 @@ from typing import Any, Final, Generic, TypeVar
 from bot.views import codes, keys
 from bot.views.model import Draft, Scene
 from engine import log
-from engine.game import Game
-from engine.kit.words import CodedAction
+from engine.game import CodedAction, Game
 from engine.view import TableView
 
 Action = TypeVar("Action")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from engine.game import CodedAction
 from engine.kit.tricks import Ranking
-from engine.kit.words import CodedAction
 from engine.tricks import CardSet, cards_in
 
 

@@ -19,7 +19,15 @@ from engine import limits, table_options
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
 from engine.events import EndsAt, Entered, Mark
-from engine.game import MOST_SEATS, ConsentRequest, JoinResult, Progress, Shuffled, Status
+from engine.game import (
+    MOST_SEATS,
+    CodedAction,
+    ConsentRequest,
+    JoinResult,
+    Progress,
+    Shuffled,
+    Status,
+)
 from engine.kit import agreement as agreements
 from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
@@ -37,7 +45,7 @@ from engine.kit.past import (
 from engine.kit.score import Payment, Points, Score, exact, opened
 from engine.kit.tricks import WonTrick
 from engine.kit.view import KitView
-from engine.kit.words import Action, Ahead, CodedAction, Pick, Picked, allowed, listed
+from engine.kit.words import Action, Ahead, Pick, Picked, allowed, listed
 from engine.options import Options, OptionValue, Values
 from engine.record import GameRecords, History, Layout, SeatResult, ToldLayout
 from engine.shuffle import circle, cutter

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from engine.cards import Card, in_order
-from engine.kit.words import CodedAction
+from engine.game import CodedAction
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

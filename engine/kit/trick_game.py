@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 
 from engine.cards import Card, Suit
 from engine.errors import RuleError
-from engine.game import ConsentRequest, Shuffled
+from engine.game import CodedAction, ConsentRequest, Shuffled
 from engine.kit import claims
 from engine.kit.agreement import CardAgreement
 from engine.kit.claims import RestClaim
@@ -15,7 +15,7 @@ from engine.kit.deal import CardDeal, TrickDeal
 from engine.kit.game import CardGame, Evening
 from engine.kit.past import LAID, AgreedEnding, TrickFacts, winners
 from engine.kit.tricks import FOLLOW, PLAIN, Following, Ranking, WonTrick
-from engine.kit.words import Action, CodedAction, Plays
+from engine.kit.words import Action, Plays
 from engine.tricks import PlayCard
 from engine.view import VoteView
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from math import comb
 from random import Random
-from typing import Final, Self, TypeAlias, overload
+from typing import Final, TypeAlias, overload
 
 from engine.cards import PLACE, Card, Hand, in_order
 from engine.tricks import CardSet, PlayCard, cards_in, plays_of
@@ -15,27 +15,6 @@ Action: TypeAlias = Hashable
 """A word of a game, a `PlayCard`, `Pick`, `Picked` or `Ahead`."""
 Said = tuple[int, Action]
 """A word with the seat that said it."""
-
-
-class CodedAction:
-    """Base of actions too many to be listed: they know their codes (`CardGame.coded`)."""
-
-    __slots__ = ()
-
-    @property
-    def code(self) -> str:
-        """Its code in logs."""
-        raise NotImplementedError
-
-    @property
-    def short(self) -> str:
-        """A code for buttons, where `code` may be too long for one."""
-        return self.code
-
-    @classmethod
-    def parse(cls, code: str) -> Self:
-        """Parse a `code`; raises ``ValueError``."""
-        raise NotImplementedError
 
 
 # --- rounds ---------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from engine.cards import ALL, Card, Hand, Rank, Suit, in_order
 from engine.codec import Seat
 from engine.errors import RuleError
-from engine.game import PUBLIC, Shuffled
+from engine.game import PUBLIC, CodedAction, Shuffled
 from engine.kit.agreement import CardAgreement, numbered, one_of, options
 from engine.kit.copying import but, made
 from engine.kit.deal import CardDeal, KnownCards, in_sight
@@ -19,7 +19,7 @@ from engine.kit.past import CardFacts, ColumnWrite
 from engine.kit.rounds import CountdownAgreement, CountdownGame, nearest
 from engine.kit.score import Payment, written
 from engine.kit.taking import Take, sums
-from engine.kit.words import Action, CodedAction
+from engine.kit.words import Action
 from engine.options import Preset
 from engine.record import Layout, ToldLayout
 from engine.shuffle import circle

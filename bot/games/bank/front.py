@@ -79,7 +79,6 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     game = BANK
     kind = "no-tricks"
-    minutes = 11
     company = 4
     computers = COMPUTERS
     absent_level = SILENT

@@ -10,7 +10,6 @@ from copy import copy
 from dataclasses import replace
 from typing import Final
 
-from engine import solver
 from engine.computers import (
     DEFAULT_EFFORT,
     ComputerPlayers,
@@ -194,6 +193,8 @@ def answer(view: PlayerView, level: str, seed: str) -> Action:
     where it cannot be.
     """
     if level == Level.EXPERT:
+        from engine import solver  # noqa: PLC0415
+
         solver.warm()
         if not solver.compiled():
             raise RuntimeError("no compiled search")

@@ -18,6 +18,7 @@ def moment(**said: Any) -> Any:
         reader=lambda seat: reader if seat == 0 else None,
         current=SimpleNamespace(table=SimpleNamespace(vote=said.get("vote"))),
         is_awaited=lambda seat: seat == 0 and said.get("asked", False),
+        has_hands=True,
         without_pauses=said.get("without_pauses", False),
         votes=lambda seat: said.get("votes", False),
         at=SimpleNamespace(now=100.0),

@@ -43,7 +43,7 @@ def test_the_agreed_codes(code: str, action: Action) -> None:
 @pytest.mark.parametrize(
     "code",
     ["", "p", "pTx", "ppTs", "p6s", "x6s7s", "x7s7s", "x8s7s", "x7s", "b5s", "bmisere", "b11s",
-     "omisere", "o", "l5", "l", "cx1", "cr5", "cr", "k", "k007", "k99", "k-4", "k١٧", "pr",
+     "omisere", "o", "l5", "l", "cx1", "cr5", "cr", "k", "k007", "k999", "k-4", "k١٧", "pr",
      "pr7-3-x", "ps9", "pm", "ps31", "ps11", "PP", "t", " P", "A "],
 )  # fmt: skip
 def test_malformed_codes(code: str) -> None:

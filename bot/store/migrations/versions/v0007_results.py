@@ -52,10 +52,7 @@ def upgrade() -> None:
     op.create_index("results_by_person", "results", ["user_id", "game", "at"])
     op.create_index("results_by_chat", "results", ["chat_id", "at"])
     op.create_index("results_by_age", "results", ["at"])
-    of_sets = sa.text("set_id IS NOT NULL")
-    op.create_index(
-        "results_by_set", "results", ["set_id"], sqlite_where=of_sets, postgresql_where=of_sets
-    )
+    op.create_index("results_by_set", "results", ["set_id"])
     op.drop_table("played")
 
 

@@ -58,7 +58,7 @@ def table_of(view: PlayerView, people: int, level: str = "expert") -> Any:
         front=front,
         plays_itself=lambda each: False,
         persons=range(people),
-        row=SimpleNamespace(places=places, private=False),
+        row=SimpleNamespace(places=places, private=False, prepared=None),
         hurried=False,
         without_pauses=False,
     )
