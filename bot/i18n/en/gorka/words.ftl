@@ -34,7 +34,7 @@ rule-falka = { $choice ->
     [both] queens and sixes are wild: they stand for any card.
    *[none] no card is wild.
 }
-option-most = Limit
+option-most = Stake up to
 choice-most = { $choice }
 rule-most = beside the ante nobody puts in more than { $choice } chips.
 choice-seats-0 = 2 to 5

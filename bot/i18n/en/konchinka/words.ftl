@@ -5,7 +5,7 @@ preset-quick = Quick Konchinka
 preset-counted = Counted Konchinka
 game-played = Konchinka
 game-sentence = cards take an equal one or a sum from the table; most cards and clubs, 2♣ and 10♦ count.
-help-example = konchinka, take=must
+help-example = konchinka, take=must, up to=10, seats=3
 help-players = two, three or four
 error-players = { help-players } play, and { $players } sit here.
 error-jack-takes-all = A jack takes the whole table: it cannot be laid beside cards, nor take a part.

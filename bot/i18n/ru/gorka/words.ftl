@@ -35,7 +35,7 @@ rule-falka = { $choice ->
     [both] дамы и шестёрки — фальки: заменяют любую карту.
    *[none] фалек нет, каждая карта — это она сама.
 }
-option-most = Предел
+option-most = Ставка до
 choice-most = { $choice }
 rule-most = { $choice ->
     [one] сверх кона ставят не больше { $choice } фишки.
