@@ -231,7 +231,7 @@ async def test_what_is_kept_under_a_name_is_offered_to_its_own_game(evening: Bot
     assert evening.rows("SELECT defaults FROM chats") == [(json.dumps({OTHER: {"deals": 30}}),)]
 
 
-@pytest.mark.parametrize("game", [each for each in FRONTS if FRONTS[each].minutes])
+@pytest.mark.parametrize("game", [each for each in FRONTS if FRONTS[each].options.opening])
 async def test_a_short_game_opens_short_unless_anything_was_wished(
     evening: BotSession, game: str
 ) -> None:
