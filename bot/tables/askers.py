@@ -277,12 +277,12 @@ class Hints(Asker):
 
     async def _choose_meanwhile(self, seat: int, decision: int, snapshot: Snapshot) -> None:
         await self._services.clock.sleep(LATE)
-        front = snapshot.front
+        players, best = snapshot.front.computers, snapshot.front.levels[-1]
         action = await self._services.thinker.choose(
-            front.computers,
+            players,
             snapshot.view(seat),
             self._services.rng.getrandbits(64),
-            front.computers.fallbacks[front.levels[-1]],
+            players.fallbacks.get(best, best),
             table=self._table_id,
         )
         self._hand_in(HintGiven(seat, decision, Hint(meanwhile=action)))

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
 from bot.sandbox import Actor
+from bot.tables.state import MOST_TABLES
 from bot.taps import GREATEST, Tap, Verb
 from bot.updates.intake import TAPS_A_SECOND
 from tests.e2e.evening import BotSession
@@ -85,6 +86,10 @@ SOME = settings(
 )
 
 
+SIEGED = (*FRONTS,)[:1] + (*FRONTS,)[1 - MOST_TABLES :]
+"""A chat holds no more tables: the usual game, and the newest ones."""
+
+
 class Siege:
     """A table of each game at play, a stranger, and everything he may send."""
 
@@ -98,7 +103,7 @@ class Siege:
         evening = self.evening
         await evening.start()
         await evening.greet()
-        for game in FRONTS:
+        for game in SIEGED:
             command = f"/newgame {name_of(game, 'ru')} 4"
             await evening.sit_down(command, evening.play.anna, computers=2)
         # The computers have moved, and wait for Anna.
@@ -110,7 +115,7 @@ class Siege:
         """The tables, which no forged word may change."""
         return [
             self.evening.rows(query, number)
-            for number in range(1, len(FRONTS) + 1)
+            for number in range(1, len(SIEGED) + 1)
             for query in (
                 "SELECT * FROM tables WHERE id = ?",
                 "SELECT * FROM places WHERE table_id = ? ORDER BY position",

@@ -66,7 +66,7 @@ class Watching:
             self.wrong.append(f"{view.viewer} is no computer")
         return self.rng.choice(view.moves) if view.moves else AGREE
 
-    async def work(self, find: Any, view: Any, *, table: int, urgent: bool) -> Any:
+    async def work(self, find: Any, view: Any, **_: Any) -> Any:
         """Find what is sought, claims in the view of the claimer."""
         self.check(view)
         self.found += 1
