@@ -27,6 +27,7 @@ from bot.i18n import Catalogue
 from bot.sandbox import Actor, World
 from bot.sandbox.model import Chat
 from bot.store import Store
+from bot.store.database import Database
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from engine.games import game
@@ -305,7 +306,7 @@ def weigh(things: Iterable[object], shared: Iterable[object]) -> int:
     seen = {id(each) for each in (*shared, sys.modules)}
     apart = (
         *(type, ModuleType, FunctionType, asyncio.Task, asyncio.AbstractEventLoop),
-        *(Catalogue, Store),
+        *(Catalogue, Database, Store),
     )
     ahead: list[Any] = list(things)
     total = 0
