@@ -20,7 +20,7 @@ from tests.laws.subjects import every_variant, games
 @every_variant
 def test_what_is_listed_is_what_may_be_done(laws: GameLaws, variant: str) -> None:
     stages, ended = set(), 0
-    for rng, opening, steps in games(laws, variant, "lists", 4):
+    for rng, opening, steps in games(laws, variant, "lists", 6):
         end = start(laws.game, opening)
         for table, entry in steps:
             assert actors(table)
@@ -34,7 +34,7 @@ def test_what_is_listed_is_what_may_be_done(laws: GameLaws, variant: str) -> Non
             assert not any(listed(end, seat) for seat in range(-2, end.players))
             check_lists(laws, end, rng, sample=40)
     assert ended
-    assert len(stages) >= laws.least_stages - 1  # lots may have been drawn in none
+    assert len(stages) >= laws.least_stages
 
 
 @pytest.mark.slow
