@@ -6,8 +6,8 @@ from engine.cards import Card
 from engine.game import PUBLIC
 from engine.kit.words import Ahead
 from tests.engine.partners import DRAWS, ENOUGH, PARTNERS, WORTH, Call
+from tests.laws.card_games import NONE, TrickOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import NONE, TrickOracle, trick_laws
 
 
 class PartnersOracle(TrickOracle):
@@ -132,4 +132,4 @@ class PartnersOracle(TrickOracle):
         self.dealer = self.ring()[0]
 
 
-LAWS = trick_laws(PARTNERS, "partners", oracle=PartnersOracle)
+LAWS = card_laws(PARTNERS, "partners", oracle=PartnersOracle)

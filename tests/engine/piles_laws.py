@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.cards import Card
 from tests.engine.piles import CIRCLE, PILES
-from tests.laws.trick_games import TrickOracle, trick_laws
+from tests.laws.card_games import TrickOracle, card_laws
 
 
 class PilesOracle(TrickOracle):
@@ -41,4 +41,4 @@ class PilesOracle(TrickOracle):
         return int(facts.dealer) if won[0] == won[1] else int(won[0] < won[1])
 
 
-LAWS = trick_laws(PILES, "piles", oracle=PilesOracle, least_stages=3)
+LAWS = card_laws(PILES, "piles", oracle=PilesOracle, least_stages=3)

@@ -27,7 +27,7 @@ TRIED = (
     "tests/bot/handlers/test_newgame.py",
     "tests/bot/handlers/test_games.py",
     "tests/bot/cli/test_records.py",
-    "tests/bot/cli/test_trick_games.py",
+    "tests/bot/cli/test_card_games.py",
     "tests/bot/tables/test_opening.py",
     "tests/bot/tables/test_seats.py",
     "tests/docs/test_links.py",

@@ -16,7 +16,7 @@ from bot.i18n import LANGUAGES, join, plain, translator
 from bot.views import primer, tricks, words
 from engine.game import PUBLIC
 from engine.table import observe
-from tests.bot.games.trick_games import CARD_FRONTS, scene
+from tests.bot.games.card_games import CARD_FRONTS, scene
 from tests.engine.test_trick_figures import DEAL, rows, told
 
 NAMES = {"ru": ("Анна", "Борис", "Вера"), "en": ("Anna", "Boris", "Vera")}

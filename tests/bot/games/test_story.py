@@ -21,7 +21,7 @@ from bot.screen import Screen, Style
 from bot.taps import Verb, decode
 from engine.games import game as engine_game
 from engine.log import parse_action
-from tests.bot.games.trick_games import CARD_FRONTS, NAMES
+from tests.bot.games.card_games import CARD_FRONTS, NAMES
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 

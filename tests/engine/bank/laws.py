@@ -17,8 +17,8 @@ from engine.table import OpenTable
 from engine.table_turns import deck_of
 from engine.view import TableStage
 from tests.engine.bank.plain import PlainBank, count
+from tests.laws.card_games import check_export, check_kept, check_points, drawn_agreement, low_ace
 from tests.laws.kit import AnyTable, GameLaws
-from tests.laws.trick_games import check_export, check_kept, check_points, drawn_agreement, low_ace
 
 
 class BankOracle:

@@ -6,8 +6,8 @@ from engine.cards import Card
 from engine.game import PUBLIC
 from engine.gorka.game import GORKA, Blind
 from engine.kit.pot import PotSay, Raise
+from tests.laws.card_games import NONE, CardOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import NONE, CardOracle, trick_laws
 
 
 class GorkaOracle(CardOracle):
@@ -93,7 +93,7 @@ class GorkaOracle(CardOracle):
         assert {each.seat for each in deal.chosen} <= {view.viewer}
 
 
-LAWS = trick_laws(
+LAWS = card_laws(
     GORKA,
     "горка",
     kinds={

@@ -8,8 +8,8 @@ from engine.cards import Card, Rank, deck, in_order
 from engine.game import PUBLIC
 from engine.kit.taking import Take
 from engine.konchinka.game import DEUCE, KONCHINKA, TEN
+from tests.laws.card_games import CardOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import CardOracle, trick_laws
 
 
 class KonchinkaOracle(CardOracle):
@@ -104,7 +104,7 @@ def taken(deal: Any) -> list[set[Card]]:
     return [set(deal.table), *moves]
 
 
-LAWS = trick_laws(
+LAWS = card_laws(
     KONCHINKA,
     "кончинка",
     kinds={

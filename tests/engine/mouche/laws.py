@@ -6,8 +6,8 @@ from engine.cards import Card
 from engine.kit.figures import FigureSay
 from engine.kit.words import Ahead
 from engine.mouche.game import ANNOUNCE, MOUCHE
+from tests.laws.card_games import TrickOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import TrickOracle, trick_laws
 
 KINDS = {kind: {"kind": kind} for kind in ("mouche", "pamphile", "mistigri", "jester")}
 NUMBERS = {"K": 5, "Q": 4, "J": 2, "A": 1, "T": 10}
@@ -55,7 +55,7 @@ class MoucheOracle(TrickOracle):
         return "scdh".index(codes[0][1]), sum(NUMBERS.get(c[0]) or int(c[0]) for c in codes)
 
 
-LAWS = trick_laws(
+LAWS = card_laws(
     MOUCHE,
     "мушка",
     kinds=KINDS,

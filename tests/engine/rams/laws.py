@@ -2,8 +2,8 @@
 
 from engine.cards import Card
 from engine.rams.game import RAMS
+from tests.laws.card_games import TrickOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import TrickOracle, trick_laws
 
 
 class RamsOracle(TrickOracle):
@@ -24,4 +24,4 @@ class RamsOracle(TrickOracle):
             self.hands[actor] = self.hands[actor] - set(cards) | {self.turned_card}
 
 
-LAWS = trick_laws(RAMS, "рамс", picked=5, oracle=RamsOracle, quick=("of-3",), fewest=3)
+LAWS = card_laws(RAMS, "рамс", picked=5, oracle=RamsOracle, quick=("of-3",), fewest=3)

@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.cards import Card, Rank
 from engine.sixtysix.game import SIXTYSIX, StockWord
+from tests.laws.card_games import TrickOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import TrickOracle, trick_laws
 
 MATES = {Rank.KING: Rank.QUEEN, Rank.QUEEN: Rank.KING}
 
@@ -55,7 +55,7 @@ class SixtySixOracle(TrickOracle):
             self.face_up = nine
 
 
-LAWS = trick_laws(
+LAWS = card_laws(
     SIXTYSIX,
     "шестьдесят шесть",
     kinds={

@@ -6,8 +6,8 @@ from typing import Any
 from engine.cards import Card
 from engine.kit.words import Ahead
 from engine.stukolka.game import STUKOLKA, Reply, StukolkaWord
+from tests.laws.card_games import TrickOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import TrickOracle, trick_laws
 
 KINDS = {kind: {"kind": kind} for kind in ("golets", "prikup", "shleif", "obligatory")}
 
@@ -108,7 +108,7 @@ def aside(deal: Any) -> Iterable[Collection[Card]]:
     yield {deal.aside, deal.closed} - {None}
 
 
-LAWS = trick_laws(
+LAWS = card_laws(
     STUKOLKA,
     "стуколка",
     kinds=KINDS,

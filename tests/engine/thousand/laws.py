@@ -6,8 +6,8 @@ from engine.cards import Card, Rank
 from engine.kit.auction import PASS, SumBid
 from engine.kit.words import Ahead
 from engine.thousand.game import THOUSAND, ThousandWord
+from tests.laws.card_games import NONE, TrickOracle, card_laws
 from tests.laws.kit import AnyTable
-from tests.laws.trick_games import NONE, TrickOracle, trick_laws
 
 MATES = {Rank.KING: Rank.QUEEN, Rank.QUEEN: Rank.KING}
 
@@ -133,7 +133,7 @@ class ThousandOracle(TrickOracle):
         return self.seen
 
 
-LAWS = trick_laws(
+LAWS = card_laws(
     THOUSAND,
     "тысяча",
     kinds={

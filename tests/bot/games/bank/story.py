@@ -7,7 +7,7 @@ from engine.game import CHANCE
 from engine.shuffle import Shuffle
 from engine.table import apply
 from engine.table_turns import deck_of
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 from tests.engine.trick_tables import CUT_AT, SALT, cards
 
 ANNA, BORIS, VERA = range(3)

@@ -7,7 +7,7 @@ import pytest
 from bot.games.bank.front import FRONT, BankFront
 from bot.i18n import LANGUAGES, plain, translator
 from engine.bank.game import BANK, BankWord
-from tests.bot.games.trick_games import scene
+from tests.bot.games.card_games import scene
 from tests.engine.bank.test_figures import lying
 
 NAMES = {"ru": ("Анна", "Борис", "Вера", "Глеб"), "en": ("Anna", "Boris", "Vera", "Gleb")}

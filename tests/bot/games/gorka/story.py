@@ -1,6 +1,6 @@
 """Two evenings from fixed scripts: the same in every language."""
 
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA = range(3)
 HANDS = "Ks Kc Td 8h", "Ah Th 7h Qs", "6s 7s Jd Tc"

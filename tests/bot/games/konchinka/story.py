@@ -1,6 +1,6 @@
 """Evenings from fixed scripts: the same in every language."""
 
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA = range(3)
 CLUBS, LOW, HIGH = "7s 2c 6c Jh", "9d Ts 3h 5s", "Ks Ah 8c 4s"

@@ -16,7 +16,7 @@ from engine.kit.taking import Take
 from engine.konchinka.game import KONCHINKA, takings
 from engine.table import actors, moves, observe
 from engine.tricks import PLAY, card_set
-from tests.bot.games.trick_games import play, scene
+from tests.bot.games.card_games import play, scene
 from tests.engine.trick_tables import TrickTables, cards
 
 KEY = KONCHINKA.key

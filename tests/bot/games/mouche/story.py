@@ -1,6 +1,6 @@
 """An evening of every kind from fixed scripts: the same in every language."""
 
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA, GLEB = range(4)
 MOUCHE = ("As Ks 7d 8d Qc", "Kh Qh 8s 9s 6d", "6s 7s 8c Tc Jd", "Ah 7h 9d 9c Kd")

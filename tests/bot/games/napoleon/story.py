@@ -1,6 +1,6 @@
 """A game of four and moments of two and six from a fixed script: the same in every language."""
 
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA, GLEB = range(4)
 HANDS = ("Ks 9s Kd 7c 6h", "As Qs Ad Tc 8h", "Js Ts 8s Qd 7h", "7s 6s Jd Td 9c")

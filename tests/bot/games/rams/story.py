@@ -1,6 +1,6 @@
 """An evening from fixed scripts: the same in every language."""
 
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA, GLEB = range(4)
 DEALT = ("As Kd 7c 8d Qc", "Js Jc 7s 8s 6d", "Kh Qh 9c 6s Td", "Ah 7h 9d 9s Kc")

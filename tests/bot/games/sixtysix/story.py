@@ -1,6 +1,6 @@
 """Two evenings from fixed scripts: the same in every language."""
 
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA = range(3)
 STRONG, WEAK = "Ah Th Kh Qh As Ts", "9d Jd Qd 9c Jc Qc"

@@ -1,6 +1,6 @@
 """An evening of every kind from fixed scripts: the same in every language."""
 
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA = range(3)
 GOLETS = ("Ah Kd 6c", "9s 7c 8c", "Qh Ad Ts", "6s 7s 8s")

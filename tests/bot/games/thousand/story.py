@@ -2,7 +2,7 @@
 
 from bot.views import codes
 from engine.thousand.game import BarrelSeat
-from tests.bot.games.trick_story import Shown, Story, before
+from tests.bot.games.card_story import Shown, Story, before
 
 ANNA, BORIS, VERA = range(3)
 HANDS = ("Ac Tc Kc Qc Js 9s 9d", "Th Jh 9h Ad Td Kd Jc", "Ah Kh Qh As Ts Jd 9c")

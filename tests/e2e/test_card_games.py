@@ -18,7 +18,7 @@ from engine.kit.words import clockwise
 from tests.e2e.evening import words
 from tests.e2e.players import Players
 from tests.engine.trick_tables import some
-from tests.laws.trick_games import evening_of
+from tests.laws.card_games import evening_of
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:

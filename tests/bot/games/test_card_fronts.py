@@ -31,8 +31,8 @@ from engine.tricks import PlayCard, cards_in
 from engine.votes import STOP
 from render.table import ScoreRow, draw_table
 from render.theme import Theme
+from tests.bot.games.card_games import CARD_FRONTS, LONG, TRICK_FRONTS, Moment, play, scene
 from tests.bot.games.limits import check, visible
-from tests.bot.games.trick_games import CARD_FRONTS, LONG, TRICK_FRONTS, Moment, play, scene
 from tests.e2e.known import Notation
 from tests.engine.partners import PARTNERS
 from tests.engine.records import past_of

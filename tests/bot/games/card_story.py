@@ -24,7 +24,7 @@ from engine.options import OptionValue, Values
 from engine.table import actors, apply, observe
 from engine.view import TableStage, VoteView
 from engine.votes import AGREE, ProposeStop
-from tests.bot.games.trick_games import CARD_FRONTS, NAMES, scene
+from tests.bot.games.card_games import CARD_FRONTS, NAMES, scene
 from tests.engine.records import past_of
 from tests.engine.trick_tables import TrickTables, play_on, some
 from tests.support.links import LINKS

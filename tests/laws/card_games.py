@@ -1,4 +1,4 @@
-"""What the laws must know of a game of the kit: `trick_laws` makes it of the game."""
+"""What the laws must know of a game of the kit: `card_laws` makes it of the game."""
 
 import json
 import random
@@ -400,7 +400,7 @@ def seat_counts(places: Sequence[int], number: int) -> list[int]:
     return [places[number % len(places)]] if number else [places[0], places[-1]]
 
 
-def trick_laws(
+def card_laws(
     game: CardGame[Any, Any],
     name: str,
     *,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.games.trick_games import CARD_FRONTS
+from tests.bot.games.card_games import CARD_FRONTS
 from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
