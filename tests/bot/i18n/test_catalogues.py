@@ -81,7 +81,7 @@ def sources(*folders: Path) -> Iterator[tuple[Path, ast.Module]]:
 
 def owner(path: Path) -> str:
     """The game whose folder a file stands in, or "" for what all games share."""
-    return next((part for part in path.parts if part in FRONTS), "")
+    return next((part for part in path.relative_to(BOT.parent).parts if part in FRONTS), "")
 
 
 @cache
