@@ -15,7 +15,10 @@ SOURCE = [
 ]
 CYRILLIC = re.compile("[\u0400-\u04ff]{2}")
 """A single letter is no text: parsers of commands may fold one into another."""
-SPELT = {"preferans": ("preferans", "преферанс")}
+SPELT = {
+    "preferans": ("preferans", "преферанс"),
+    "whist": (r"engine[./]whist", r"games[./]whist", r"docs[./]whist"),
+}
 """How a game is named in code and in texts; its key alone, as a word, where nothing is said."""
 EXEMPT = re.compile(
     r"bot/games/registry\.py|engine/games\.py|tests/test_names\.py"

@@ -38,6 +38,7 @@ from engine.kit.past import (
     EveningFacts,
     FinishedDeal,
     Settlement,
+    SheetWrite,
     Write,
     payments_of,
     told_writes,
@@ -259,7 +260,11 @@ class CardGame(Generic[D, F]):
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
         """Yield counters of matches: reasons of a seat's payments, either way."""
-        mine = (each.for_ for each in facts.writes if each.seat == seat)
+        mine = (
+            each.for_
+            for each in facts.writes
+            if not isinstance(each, SheetWrite) and each.seat == seat
+        )
         return {str(each) for each in mine if each != "ante"}
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
@@ -462,7 +467,7 @@ class CardGame(Generic[D, F]):
     def _told(self, payments: Sequence[Payment]) -> tuple[Write, ...]:
         """Return payments in the form of the facts' ``writes``, which may leave some out."""
         forms = self._forms
-        told = told_writes(payments) if forms else ()
+        told = told_writes(payments, forms) if forms else ()
         return tuple([each for each in told if type(each) in forms])
 
     @cached_property

@@ -60,7 +60,15 @@ class ColumnWrite(NamedTuple):
     points: Fraction
 
 
-Write = UnitWrite | ColumnWrite
+class SheetWrite(NamedTuple):
+    """An entry in a column of a side, by its number; ``for_``: a rule."""
+
+    sheet: Seat
+    for_: str
+    points: Fraction
+
+
+Write = UnitWrite | ColumnWrite | SheetWrite
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +95,9 @@ class CardFacts:
         accounts: tuple[Fraction, ...]
 
     def __post_init__(self) -> None:
-        """Refuse figures of another number of seats."""
-        if not len(self.hands) == len(self.accounts) > self.dealer:
-            raise ValueError("hands and accounts are those of the same seats")
+        """Refuse figures of other seats: each has a hand, and there may be hands of nobody."""
+        if not len(self.hands) >= len(self.accounts) > self.dealer:
+            raise ValueError("every account has a hand")
 
     @property
     def trump(self) -> Suit | None:
@@ -213,12 +221,13 @@ class EveningFacts(Generic[F_co]):
         return length
 
 
-def told_writes(payments: Iterable[Payment]) -> list[Write]:
-    """Return payments in the form of records."""
+def told_writes(payments: Iterable[Payment], forms: Sequence[type[Write]]) -> list[Write]:
+    """Return payments in these forms of records: of columns there may be one of a game's own."""
     found = list[Write]()
+    column_of = next((form for form in forms if form is not UnitWrite), ColumnWrite)
     for payer, taker, points, why, column in payments:
         if column is not None:
-            found.append(ColumnWrite(column, why, exact(points)))
+            found.append(column_of(column, why, exact(points)))
             continue
         if payer is not None:
             found.append(UnitWrite(payer, why, exact(-points)))
@@ -230,8 +239,8 @@ def told_writes(payments: Iterable[Payment]) -> list[Write]:
 def payments_of(writes: Iterable[Write]) -> Iterator[Payment]:
     """Yield recorded payments: written in columns, or paid into the pot and out of it."""
     for each in writes:
-        if isinstance(each, ColumnWrite):
-            yield written(each.seat, each.points, each.for_)
+        if not isinstance(each, UnitWrite):
+            yield written(each[0], each.points, each.for_)
         elif each.units > 0:
             yield Payment(None, each.seat, each.units, each.for_)
         else:

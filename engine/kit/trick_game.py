@@ -126,7 +126,7 @@ class TrickGame(CardGame[D, F]):
     def facts_told(self, deal: D) -> Mapping[str, object]:
         """Return the cards of tricks, and how many each took."""
         tricks = tuple([each.cards for each in deal.tricks])
-        return {"tricks": tricks, "taken": deal.taken[: deal.players]}
+        return {"tricks": tricks, "taken": deal.taken}
 
     def voted(self, deal: D, vote: VoteView | None) -> D:
         """Return the deal with the claimer's cards open."""
@@ -174,7 +174,7 @@ class TrickGame(CardGame[D, F]):
         return ConsentRequest(frozenset(against) - {actor})
 
     def agreed(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
-        """End the deal; tricks that are not claimed go to a single opponent, else to nobody."""
+        """End the deal as it was claimed."""
         deal = state.deal
         if deal is None or not isinstance(action, RestClaim):
             raise RuleError("not-now")
@@ -182,10 +182,14 @@ class TrickGame(CardGame[D, F]):
         more = left if action.more is None else action.more
         found[hand] += more
         against = [each for each in deal.playing if each not in self.side(deal, hand)]
-        if len(against) == 1:
-            found[against[0]] += left - more
+        if (rest := self.unclaimed(deal, against)) is not None:
+            found[rest] += left - more
         ending = AgreedEnding("agreed", proposer, tuple(found))
         return self._after(state, but(deal, ending=ending, over=True))
+
+    def unclaimed(self, deal: D, against: Sequence[int]) -> int | None:
+        """Return who takes the tricks that are not claimed: a single opponent, else nobody."""
+        return against[0] if len(against) == 1 else None
 
     def refused(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
         """Play on with the claimer's cards open."""

@@ -1,0 +1,71 @@
+"""Computers of Whist: how a sensible player leads, follows, and judges a pile."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.cards import ALL, Card, Rank
+from engine.kit import policy
+from engine.kit.trick_computers import PlayingSide, TrickPlayer
+from engine.kit.tricks import Laid
+from engine.kit.words import Action
+from engine.tricks import CardSet, cards_in
+from engine.whist.game import WHIST, PileWord, WhistDeal
+
+HIGH: Final = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+"""What high cards are worth, a trump one more: a random pile comes to some thirteen."""
+ENOUGH: Final = {True: 13, False: 10}
+"""What is kept, with trumps and without. Whist 6.2."""
+
+
+class WhistPlayer(TrickPlayer[WhistDeal]):
+    """The computers of Whist."""
+
+    game = WHIST
+
+    def habit(self, deal: WhistDeal, seat: int, choices: Sequence[Action]) -> PileWord:
+        """Keep a pile that is as good as most."""
+        cards = cards_in(deal.hands[seat])
+        worth = sum(HIGH.get(card.rank, 0) + (card.suit is deal.trump) for card in cards)
+        enough = worth >= ENOUGH[deal.trump is not None]
+        return PileWord.KEEP if enough else PileWord.EXCHANGE
+
+    def card(
+        self,
+        deal: WhistDeal,
+        side: PlayingSide,
+        playable: CardSet,
+        trick: Sequence[Laid],
+        unseen: CardSet,
+    ) -> Card:
+        """Lead the longest suit, play low second and high third, leave partner his tricks."""
+        ranks = side.ranks
+        if not playable & (playable - 1):
+            return ALL[playable.bit_length() - 1]
+        if not trick:
+            return self._led(deal, side, playable, unseen)
+        best, card = ranks.best(trick)
+        last = len(trick) == len(deal.playing) - 1
+        stands = last or not unseen & ranks.above[card]
+        if len(trick) == 1 and not last and playable & ranks.suits[ranks.suit[card]]:
+            better = playable & ranks.above[card]
+            sure = any(not unseen & ranks.above[each] for each in cards_in(better))
+            if not sure:
+                return policy.lowest(playable, ranks)
+        ours = stands and side.friends >> best & 1 == 1
+        return policy.follow(playable, trick, card, unseen, ranks, ours=ours, last=last)
+
+    def _led(self, deal: WhistDeal, side: PlayingSide, playable: CardSet, unseen: CardSet) -> Card:
+        """Lead a card that none beats, partner's suit from its top, or low from the longest."""
+        ranks, places = side.ranks, side.ranks.place.__getitem__
+        sure = policy.lead(playable, unseen, ranks, draws=False)
+        if not unseen & ranks.above[sure]:
+            return sure
+        led = (trick.cards[0] for trick in deal.tricks)
+        for suit in [
+            ranks.suits[ranks.suit[card]] for hand, card in led if side.friends >> hand & 1
+        ]:
+            if playable & suit:
+                return max(cards_in(playable & suit), key=places)
+        suits = (playable & suit & ~ranks.trumps for suit in ranks.suits)
+        longest = max(suits, key=int.bit_count) or playable
+        return min(cards_in(longest), key=places)
