@@ -238,7 +238,8 @@ class TableFacts:
     @property
     def has_hands(self) -> bool:
         """True if people see cards of their own in private."""
-        return self.reporting is None and self.front.in_group is None
+        play = self.front.in_group
+        return self.reporting is None and (play is None or play.hands)
 
     @property
     def between(self) -> bool:

@@ -177,7 +177,7 @@ DealReporting: TypeAlias = ReportingOf[Any]
 
 @dataclass(frozen=True, slots=True)
 class GroupPlay(Generic[Action]):
-    """How a game is played from the group's one message: people have no hands of their own.
+    """How a game is played from the group's one message, with ``hands`` of people's own or none.
 
     - ``number``: what its buttons carry, the same for all seats, 0 for nothing; it grows with what
       is asked.
@@ -187,8 +187,9 @@ class GroupPlay(Generic[Action]):
     """
 
     number: Callable[[Any], int]
-    answered: Callable[[Any], bool]
-    silence: Callable[[Any], tuple[float, Action] | None]
+    answered: Callable[[Any], bool] = lambda _: False
+    silence: Callable[[Any], tuple[float, Action] | None] = lambda _: None
+    hands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     @property
     def in_group(self) -> "GroupPlay[Any] | None":
-        """How it is played from the group's message; None where people have hands of their own."""
+        """How it is played from the group's message; None where only hands play."""
 
     # Taps
 

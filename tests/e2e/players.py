@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import Actor
     from bot.sandbox.model import Chat, Json, Message
+    from bot.views.front import AnyFront
     from tests.e2e.evening import BotSession
 
 CALL: Final = "👉"
@@ -92,6 +93,11 @@ def _draft_weight(what: str) -> float:
         case _ if what.startswith(("?bm", "?co")):
             return 0.08
     return 1.0
+
+
+def only_in_group(front: AnyFront) -> bool:
+    """Return whether people have no hands of their own."""
+    return front.in_group is not None and not front.in_group.hands
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from bot.views.evening import MIN_DEALS
 from engine.game import PUBLIC
 from engine.kit.words import clockwise
 from tests.e2e.evening import words
-from tests.e2e.players import Players
+from tests.e2e.players import Players, only_in_group
 from tests.engine.trick_tables import some
 from tests.laws.card_games import evening_of
 from tests.support.texts import told, tr
@@ -62,7 +62,7 @@ def at(evening: BotSession) -> State:
 async def dealt(evening: BotSession) -> None:
     """Play until cards lie."""
     sitting = evening.play.party.people[: len(at(evening).joined)]
-    in_group = at(evening).front.in_group is not None
+    in_group = not at(evening).has_hands
     company = Players.of(evening, random.Random("six"), *sitting, in_group=in_group)
     await company.play(lambda: any(at(evening).current.view(PUBLIC).counts))
 
@@ -121,9 +121,7 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     play = evening.play
     three = people(evening, key, 3)
     table = await evening.sit_down(f"/newgame {named(key)}{deals(key, 1)}, места=как сели", *three)
-    company = Players.of(
-        evening, random.Random(5), *three, in_group=FOUND[key].in_group is not None
-    )
+    company = Players.of(evening, random.Random(5), *three, in_group=only_in_group(FOUND[key]))
     await company.play(lambda: evening.status(table) == "finished")
     result = await in_group(evening, tr("button-why"))
     assert await evening.tap(play.boris, result, tr("button-why")) == tr("toast-in-private")
@@ -137,7 +135,7 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     check = await evening.message(play.boris.private, tr("check-salt", salt="").strip())
     turns = "turned" in FOUND[key].game.facts_of.__dataclass_fields__
     turned = told(key, "turned", card="").split()[0] if turns else f"{three[0].user.first_name}: "
-    if FOUND[key].in_group is not None:
+    if only_in_group(FOUND[key]):
         turned = told(key, "shoe", cards="").strip()
     assert turned in check.text
     for command, shown in (

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.registry import FRONTS
 from bot.sandbox.faults import Drop, Flood, LoseReply, Repeat, ServerError
-from tests.e2e.players import Players
+from tests.e2e.players import Players, only_in_group
 from tests.laws.subjects import laws_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ async def test_a_whole_game_with_kills_and_faults(evening: BotSession, key: str,
     command, players = laws.evenings[name]
     people = evening.play.party.people[:players]
     table = await evening.sit_down(command, *people)
-    in_group = FRONTS[key].in_group is not None
+    in_group = only_in_group(FRONTS[key])
     company = Players.of(evening, rng, *people, mischief=0.1, in_group=in_group)
     company.quick = (0.8, 2.5)
 

@@ -12,8 +12,9 @@ from bot.games.kit.face import ScoreView
 from bot.games.kit.front import CardFront
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
+from bot.taps import Tap, Verb
 from bot.views import keys, words
-from bot.views.front import AnyFront
+from bot.views.front import AnyFront, GroupPlay
 from bot.views.model import Scene
 from engine.cards import in_order
 from engine.gorka.ai import COMPUTERS, SILENT
@@ -21,6 +22,7 @@ from engine.gorka.game import GORKA, BestHand, GorkaDeal, GorkaFacts
 from engine.gorka.hands import Reading, read
 from engine.kit.past import FinishedDeal
 from engine.kit.pot import PotSay, PotWord
+from engine.kit.score import Points
 from engine.kit.view import KitView
 from engine.kit.words import Action, Picked
 from engine.tricks import card_set
@@ -30,6 +32,16 @@ View = KitView[GorkaDeal, GorkaFacts]
 Result = FinishedDeal[GorkaFacts]
 PLACES: Final = re.compile(r"x[1-4]{1,2}")
 """The code of a button that opens cards by their places in the pop-up."""
+FIRST: Final = 1_000_000
+"""A number above that of any decision."""
+
+
+def number(view: View) -> int:
+    """Return what words in the group carry: what has to be equalled, not whose turn it is.
+
+    So whoever is in turn says by an older message what he reads there, unless somebody has raised.
+    """
+    return 0 if view.deal is None else FIRST + 100 * view.deal.number + view.deal.most
 
 
 class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
@@ -40,6 +52,7 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
     company = 4
     computers = COMPUTERS
     absent_level = SILENT
+    in_group = GroupPlay(number, hands=True)
 
     # The group's message
 
@@ -56,7 +69,10 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         if view.stage in ("dark", "words"):
             return self.word_grid(
                 [
-                    keys.button(self.choice(each, view, tr), self.keys.move(scene, each))
+                    keys.button(
+                        self.choice(each, view, tr),
+                        Tap(Verb.MOVE, scene.table, number(view), self.keys.code(each)).encode(),
+                    )
                     for each in self.game.choices(deal, asked[0])
                 ]
             )
@@ -149,13 +165,17 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         """Return who took the pot."""
         return deal.facts.winner
 
+    def note(self, deal: Result, tr: Translator) -> str:
+        """Return the pot."""
+        return plain(tr("note", pot=words.points(pot_of(deal))))
+
     def verdict(self, deal: Result, tr: Translator) -> Markup:
         """Return «кон 12, хлюст ♥, 41»; nothing of a hand that was not shown."""
-        pot = next(each.points for each in deal.writes if each.why == "pot")
+        pot = words.points(pot_of(deal))
         for each in deal.facts.best:
             if each.seat == deal.facts.winner:
-                return tr("verdict", pot=words.points(pot), hand=reading(each, tr))
-        return tr("verdict-alone", pot=words.points(pot))
+                return tr("verdict", pot=pot, hand=reading(each, tr))
+        return tr("verdict-alone", pot=pot)
 
     def played(self, deal: Result, scene: Scene) -> Sequence[Markup]:
         """Return the shown hands, and no other. Gorka 7.2."""
@@ -181,6 +201,11 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
     def standings(self, game: ScoreView[GorkaDeal, GorkaFacts], scene: Scene) -> Sequence[Markup]:
         """Return the players' lines; no pot stays."""
         return [*super().standings(game, scene)][:-1]
+
+
+def pot_of(deal: Result) -> Points:
+    """Return what the winner took."""
+    return next(each.points for each in deal.writes if each.why == "pot")
 
 
 def _places(many: int) -> Iterator[tuple[str, ...]]:

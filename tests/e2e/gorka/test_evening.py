@@ -77,6 +77,31 @@ async def test_a_deal_is_played_from_the_group_alone(evening: BotSession) -> Non
     assert all(tr_card(card) in result.text for card in facts.hands[first])
 
 
+async def test_an_older_message_takes_a_word_till_somebody_raises(evening: BotSession) -> None:
+    """What a button says there holds for whoever is in turn; the pop-up tells what was said."""
+    await dealt(evening)
+    deal = view(evening).deal
+    first, second, dealer = deal.order
+    await evening.tap(at(evening, dealer), await live(evening, "1 2"), "1 2")
+    await say(evening, first, told(KEY, "act-u2"))
+    equal = told(KEY, "act-equal", units=2)
+    shown = await live(evening, equal)
+    codes = {each["text"]: each.get("callback_data", "") for each in shown.buttons}
+    for seat, word in ((second, "act-u1"), (dealer, "act-u5")):
+        toast = await evening.press(at(evening, seat), shown, codes[told(KEY, word)])
+        assert (toast == told(KEY, "toast-stale")) == (seat == dealer)
+    assert [each.units for each in view(evening).deal.words] == [2, 3]
+    shown = await live(evening, told(KEY, "act-equal", units=3))
+    codes = {each["text"]: each.get("callback_data", "") for each in shown.buttons}
+    data = codes[told(KEY, "act-equal", units=3)]
+    toast = await evening.press(at(evening, second), shown, data)
+    assert toast == tr("toast-not-your-turn", name=at(evening, dealer).user.first_name)
+    toast = await evening.press(at(evening, dealer), shown, data)
+    assert toast.startswith(told(KEY, "act-equal", units=3))
+    toast = await evening.press(at(evening, first), shown, data)
+    assert toast.startswith(told(KEY, "act-equal", units=1))
+
+
 async def say(evening: BotSession, seat: int, button: str) -> None:
     """Press a button in the group till it is the speaker's own."""
     far = len(log(evening))

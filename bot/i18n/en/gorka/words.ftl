@@ -89,6 +89,7 @@ act-d0 = No
 act-d1 = 1
 act-d2 = 2
 act-d5 = 5
+toast-stale = Not taken: somebody has raised. The new words show here in some seconds; in private they do already.
 error-not-more-blind = Blind must be more than the most so far: { $units }.
 error-raise-too-high = Beside the ante nobody puts in more than { $most }.
 error-nothing-to-equal = There is nothing to equal: pass or raise.
@@ -114,6 +115,7 @@ hand = { $kind ->
    *[nothing] nothing, { $points }
 }
 shown-hand = { $name }: { $cards } — { $hand }
+note = pot{"\u00A0"}{ $pot }
 verdict = pot{"\u00A0"}{ $pot }, { $hand }
 verdict-alone = pot{"\u00A0"}{ $pot }, nothing shown
 paid-ante = Into the pot, { $each } each: { $total }

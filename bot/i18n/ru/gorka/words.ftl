@@ -94,6 +94,7 @@ act-d0 = Нет
 act-d1 = 1
 act-d2 = 2
 act-d5 = 5
+toast-stale = Не принято: уже подняли. Новые слова появятся здесь через несколько секунд, в личке они уже есть.
 error-not-more-blind = Втёмную ставят больше уже поставленного: { $units }.
 error-raise-too-high = Сверх кона можно поставить не больше { $most }.
 error-nothing-to-equal = Ровнять нечего: пас или в гору.
@@ -119,6 +120,7 @@ hand = { $kind ->
    *[nothing] без комбинации, { $points }
 }
 shown-hand = { $name }: { $cards } — { $hand }
+note = кон{"\u00A0"}{ $pot }
 verdict = кон{"\u00A0"}{ $pot }, { $hand }
 verdict-alone = кон{"\u00A0"}{ $pot } без вскрытия
 paid-ante = На кон с каждого по { $each }: всего { $total }
