@@ -15,6 +15,7 @@ from engine.solver import (
     all_pass_questions,
     all_pass_search,
     cuts,
+    four_hands_search,
     ordering,
     party_points,
     questions,
@@ -38,9 +39,10 @@ MODULES: Final = (
     two_hands_search,
     two_hands_points,
     party_points,
+    four_hands_search,
 )
 """The modules that are compiled as one: a name means the same thing in all of them."""
-ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair", "ask_points", "ask_party")
+ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair", "ask_points", "ask_party", "ask_four")
 """The functions that are called from outside; they take words (`int`) and arrays of words."""
 
 
