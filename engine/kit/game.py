@@ -116,6 +116,8 @@ class CardGame(Generic[D, F]):
     plain: ClassVar[frozenset[type]] = frozenset()
     """Kinds of actions that show nothing but themselves: `known` is asked after them only where
     cards were drawn."""
+    ahead_lasts: ClassVar[bool] = False
+    """True if a word left in advance holds for all turns, until `step` removes it."""
     stop_finishes: bool = False
     """True if a stopped evening counts as played to its end in records."""
 
@@ -389,8 +391,10 @@ class CardGame(Generic[D, F]):
             if not said:
                 return deal
             (seat, word), *_ = said
-            deal = but(deal, ahead=tuple([each for each in deal.ahead if each != said[0]]))
-            if allowed(self.choices(deal, seat), word):
+            legal = allowed(self.choices(deal, seat), word)
+            if not (legal and self.ahead_lasts):
+                deal = but(deal, ahead=tuple([each for each in deal.ahead if each != said[0]]))
+            if legal:
                 deal = self.step(deal, seat, word)
         return deal
 

@@ -324,6 +324,10 @@ class CardFace(Generic[D, F]):
         """Return the words with buttons of their own; the others stand behind ``act-more``."""
         return words
 
+    def steps(self, view: KitView[D, F], due: Sequence[Action], scene: Scene) -> Rows | None:
+        """Return the rows of words that take more than one tap, None where each is a button."""
+        return None
+
     def heights(self, view: KitView[D, F]) -> Sequence[int] | None:
         """Return the heights of the deal's cards, None for the usual ones."""
         return None

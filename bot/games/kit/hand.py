@@ -134,6 +134,21 @@ def _plain_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Row
 def word_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
     """Return [Пас] [2] [3] [4] [Наполеон!], a long last one in a row of its own; then picks."""
     own = front.words_due(view)
+    rows = front.steps(view, own, scene)
+    if rows is None:
+        rows = _word_grid(front, own, view, scene)
+    rows += _pick_rows(front, view, scene)
+    kinds = (*TABLE_ACTIONS, RestClaim)
+    rights = [right for right in view.rights if type(right) not in kinds]
+    return rows + tuple(
+        (keys.button(front.label(right, scene.tr, view.stage), front.keys.right(scene, right)),)
+        for right in rights
+    )
+
+
+def _word_grid(
+    front: CardFace[D, F], own: Sequence[Action], view: KitView[D, F], scene: Scene
+) -> Rows:
     shown = front.first_words(view, own)
     more = len(shown) < len(own)
     if more and scene.draft.asked == codes.MORE:
@@ -151,13 +166,7 @@ def word_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:
         rows += ((keys.button(text, keys.draft(scene, codes.MORE)),),)
     elif scene.draft.asked == codes.MORE:
         rows += ((keys.cancel_button(scene),),)
-    rows += _pick_rows(front, view, scene)
-    kinds = (*TABLE_ACTIONS, RestClaim)
-    rights = [right for right in view.rights if type(right) not in kinds]
-    return rows + tuple(
-        (keys.button(front.label(right, scene.tr, view.stage), front.keys.right(scene, right)),)
-        for right in rights
-    )
+    return rows
 
 
 def _pick_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows:

@@ -194,13 +194,15 @@ class TrickFront(CardFront[D, F]):
         found = dict(words.by_suit(whole, scene.order, view.trump, self.heights(view)))
         rows: Rows = ()
         for suit in words.suits(scene.order, view.trump) if self.game.draws else found:
-            row = [None if card in laid else card for card in found.get(suit, ()) if card in had]
-            row = row or [None]
-            for card in sorted(fresh):
-                if card.suit is suit and None in row:
-                    row[row.index(None)] = card
-                    fresh.remove(card)
-            rows += keys.grid([self.place_button(card, view, scene) for card in row], tricks.WIDEST)
+            cards = found.get(suit, ())
+            for first in range(0, len(cards) or 1, tricks.WIDEST):
+                lie = [card for card in cards[first : first + tricks.WIDEST] if card in had]
+                row = [None if card in laid else card for card in lie] or [None]
+                for card in sorted(fresh):
+                    if card.suit is suit and None in row:
+                        row[row.index(None)] = card
+                        fresh.remove(card)
+                rows += (tuple([self.place_button(card, view, scene) for card in row]),)
         below = [self.place_button(card, view, scene) for card in sorted(fresh)]
         return rows + keys.grid(below, tricks.WIDEST)
 

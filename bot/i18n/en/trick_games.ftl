@@ -79,6 +79,9 @@ sheet-title = { $table } · { $deals ->
     [0] {""}
    *[other] {" "}of { $length }
 }
+level-bid = { $level }{"\u00A0"}{ $strain }
+no-trumps = NT
+own-words = you
 own-word = you: { $word }
 headline-outcome = <b>{ $outcome }</b>
 outcome = { $who ->

@@ -82,6 +82,9 @@ sheet-title = { $table } · { $deals ->
     [0] {""}
    *[other] {" "}из { $length }
 }
+level-bid = { $level }{"\u00A0"}{ $strain }
+no-trumps = БК
+own-words = вы
 own-word = вы: { $word }
 headline-outcome = <b>{ $outcome }</b>
 outcome = { $who ->

@@ -1,0 +1,107 @@
+"""Computers of Vint: what a sensible player calls, by sure tricks; cards by layouts."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.cards import Rank, Suit
+from engine.kit.ladder import BIDS, NO_TRUMPS, PASS, LevelBid, above, last_bid
+from engine.kit.past import CardFacts
+from engine.kit.trick_computers import TrickPlayer
+from engine.kit.view import KitView
+from engine.kit.words import Action
+from engine.tricks import CardSet, cards_in
+from engine.vint.game import VINT, VintDeal
+from engine.vint.scoring import BOOK, HONOURS, SMALL
+
+SUIT_CARDS: Final = tuple(
+    sum(1 << card for card in cards_in((1 << 52) - 1) if card.suit is suit) for suit in Suit
+)
+GUARDED: Final = {Rank.ACE: (1, 1.0), Rank.KING: (2, 0.75), Rank.QUEEN: (3, 0.5)}
+"""How many cards a high card needs in its suit to count, and for how many tricks."""
+LONG, STRONG, PARTNER = 5, 2, 2.0
+"""Cards and honours of a suit that is called, and tricks hoped for from a partner. Vint 11."""
+
+
+def strength(hand: CardSet, strain: int) -> float:
+    """Return about how many tricks a hand takes in a strain, its long cards included."""
+    found = 0.0
+    for suit, cards in zip(Suit, SUIT_CARDS, strict=True):
+        held = hand & cards
+        count = held.bit_count()
+        for card in cards_in(held):
+            guard, worth = GUARDED.get(card.rank, (0, 0.0))
+            found += worth if count >= guard else 0
+        if suit == strain:
+            found += max(0, count - 3)
+        elif strain == NO_TRUMPS and held & HONOURS[suit] and count >= LONG:
+            found += (count - 4) * 0.75
+    return found
+
+
+def support(hand: CardSet, strain: int) -> float:
+    """Return about how many tricks a hand adds to the suit of its partner."""
+    if strain == NO_TRUMPS:
+        return strength(hand, strain)
+    trumps = (hand & SUIT_CARDS[strain]).bit_count()
+    shortest = min((hand & cards).bit_count() for cards in SUIT_CARDS)
+    return strength(hand, strain) + (max(0, 3 - shortest) * 0.5 if trumps >= 3 else -1)
+
+
+class VintPlayer(TrickPlayer[VintDeal]):
+    """The computers of Vint."""
+
+    game = VINT
+
+    def habit(self, deal: VintDeal, seat: int, choices: Sequence[Action]) -> Action:
+        """Call a long suit, raise the partner once, both as high as sure tricks reach."""
+        hand, partner = deal.hands[seat], self._partner(deal, seat)
+        standing, own = last_bid(deal.words), last_bid(w for w in deal.words if w[0] == seat)
+        theirs = last_bid(w for w in deal.words if w[0] == partner)
+        if theirs is not None and standing is not None:
+            strain = theirs[1].strain
+            tricks = theirs[1].level + BOOK - PARTNER + support(hand, strain)
+            raised = any(w == seat and call.strain == strain for w, call in deal.words)
+            slam = tricks >= BOOK + SMALL
+            if not raised and (standing[0] != partner or slam):
+                return self._call(strain, tricks, deal.contract)
+            return PASS
+        if own is not None:
+            return self._call(own[1].strain, PARTNER + strength(hand, own[1].strain), deal.contract)
+        suits = [
+            suit
+            for suit, cards in zip(Suit, SUIT_CARDS, strict=True)
+            if (hand & cards).bit_count() >= LONG and (hand & HONOURS[suit]).bit_count() >= STRONG
+        ]
+        strains = [*suits, NO_TRUMPS]
+        best = max(strains, key=lambda strain: strength(hand, strain) + (strain < NO_TRUMPS) / 2)
+        return self._call(best, PARTNER + strength(hand, best), deal.contract)
+
+    def _call(self, strain: int, tricks: float, standing: LevelBid | None) -> LevelBid:
+        """Return the lowest call of a strain that so many tricks make, a slam at once."""
+        level = int(tricks) - BOOK
+        least = [each for each in above(standing or PASS) if each.strain == strain]
+        if not least or least[0].level > level:
+            return PASS
+        return max(least[0], LevelBid(level, strain)) if level in (SMALL, SMALL + 1) else least[0]
+
+    def _partner(self, deal: VintDeal, seat: int) -> int:
+        return next(hand for hand in self.game.side(deal, seat) if hand != seat)
+
+    def draws(self, deal: VintDeal, hand: int) -> bool:
+        """Return whether a hand is of the declaring side."""
+        return hand in deal.halves[0]
+
+    def choices(self, view: KitView[VintDeal, CardFacts]) -> tuple[Action, ...]:
+        """Return the pass and the next call of each strain, in the auction."""
+        found = super().choices(view)
+        calls = [each for each in found if isinstance(each, LevelBid) and each != PASS]
+        lowest = {each.strain: each for each in reversed(calls)}
+        return tuple([each for each in found if each not in calls or each in lowest.values()])
+
+    def counts(self, deal: VintDeal, seat: int, action: Action) -> bool:
+        """Return whether the contract is made, by the seat's side or against it."""
+        made = deal.sides is not None and deal.sides[0] >= BOOK + (deal.contract or BIDS[0]).level
+        return made == (seat in deal.halves[0])
+
+
+COMPUTERS = VintPlayer().computers

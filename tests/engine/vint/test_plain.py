@@ -1,0 +1,76 @@
+"""The engine against plain scoring: random evenings of every option."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine import codec
+from engine.game import CHANCE
+from engine.kit.ladder import PASS, LevelBid
+from engine.shuffle import Cut, Shuffle
+from engine.table import actors, apply, moves
+from engine.table_turns import deck_of
+from engine.tricks import PlayCard
+from engine.vint.game import VINT
+from tests.engine.options import drawn
+from tests.engine.trick_tables import TrickTables
+from tests.engine.vint.plain import PlainSheets
+
+SUITS = 13
+
+
+def sorted_deck(rng: random.Random, deck: list[Any]) -> list[Any]:
+    """A deck of which parts lie in order, so that runs and slams come."""
+    rng.shuffle(deck)
+    if rng.random() < 0.5:
+        suit = rng.randrange(4)
+        deck.sort(key=lambda card: card.suit == suit and rng.random() < 0.8)
+        dealt = [card for hand in range(4) for card in deck[hand::4]]
+        deck = [dealt[place % 4 * SUITS + place // 4] for place in range(52)]
+    return deck
+
+
+def chosen(rng: random.Random, options: tuple[Any, ...], bold: float) -> Any:
+    """A word as bold as one is, or a card."""
+    calls = [each for each in options if isinstance(each, LevelBid) and each != PASS]
+    if calls and rng.random() < bold:
+        return calls[min(len(calls) - 1, int(rng.expovariate(0.2)))]
+    return PASS if PASS in options else rng.choice(options)
+
+
+def compared(seed: int) -> Counter[str]:
+    """Play an evening at random; return how often each item was written."""
+    rng = random.Random(f"plain {seed}")
+    fixed = {"seating": "joining", "rubbers": rng.choice((1, 1, 2))}
+    terms = drawn(rng, VINT.options, fixed)
+    table = TrickTables(VINT).opened(4, rng.randrange(4), "", **terms)
+    plain = PlainSheets(table.state.agreement.values())
+    deck, items, bold = list(deck_of(table)), Counter[str](), rng.random() * 0.5
+    while not table.over:
+        table = apply(table, CHANCE, Shuffle(tuple(sorted_deck(rng, deck)), "00" * 16))
+        table = apply(table, min(actors(table)), Cut(4))
+        while table.state.deal is not None:
+            (seat,) = actors(table)
+            options = tuple(
+                each for each in moves(table, seat) if isinstance(each, LevelBid | PlayCard)
+            )
+            table = apply(table, seat, chosen(rng, options, bold))
+        facts: Any = codec.dump(table.state.finished[-1].facts)
+        facts = {"tricks": [], "calls": [], "writes": [], **facts}
+        written = plain.deal(facts)
+        told = {(each["sheet"], each["for"]): each["points"] for each in facts["writes"]}
+        assert told == dict(written)
+        assert (facts["below"], facts["parties"]) == (plain.below, plain.parties)
+        assert facts.get("crosses", 0) == plain.crosses
+        assert facts["accounts"] == plain.accounts
+        items.update(item for _, item in written)
+        plain.begin()
+    assert [int(each) for each in table.state.score.accounts] == plain.accounts
+    return items
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_deals_write_what_the_plain_sheets_do(seed: int) -> None:
+    assert compared(seed)["tricks"]
