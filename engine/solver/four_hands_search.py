@@ -24,25 +24,27 @@ FEET: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The lowest card of each suit."""
 SHAPES: Final = 14
 """Bits of a place in memory."""
-ENTRIES_EACH: Final = 20
-"""Positions remembered of a shape."""
+ENTRIES_EACH: Final = 60
+"""Positions remembered of a shape, behind its key, the place of the next one and the best lead."""
 BLOCK: Final = 2 + 3 * ENTRIES_EACH
 OWNERS_AT: Final = BLOCK << SHAPES
 """For each suit and set of its cards: their owners, the highest first, two bits each."""
 LISTS_AT: Final = OWNERS_AT + (4 << 13)
-FOUR_MEMORY: Final = LISTS_AT + 16 * 56
+GUESS_AT: Final = LISTS_AT + 16 * 56
+"""The last answer: the next question is often like it."""
+FOUR_MEMORY: Final = GUESS_AT + 1
 FIRST_FOUR: Final = 7
 """Where the hands begin in the words of a question."""
 
 _WEIGHTS: Final = """
-4 -2 0 0 40 10 0 -40 -40 40 20 30 0 -1 0 10 0 0
-4 -2 0 0 40 10 0 -40 -40 40 20 30 0 -1 0 10 0 0
-3 -4 -20 0 0 -4 0 0 60 0 -2 0
-3 -4 -20 0 0 -4 -60 -60 120 20 -2 0
-3 -4 -20 0 0 -4 -100 -100 100 100 -2 0
-3 -4 -20 0 0 -4 0 0 60 0 -2 0
-3 -4 -20 0 0 -4 -60 -60 120 20 -2 0
-3 -4 -20 0 0 -4 -100 -100 100 100 -2 0
+10 2 10 0 80 10 0 -40 -40 40 20 14 0 -1 -16 18 0 0
+4 2 4 4 24 -6 -16 -56 -56 24 20 14 0 -1 -16 -6 0 0
+3 -10 -20 0 0 -4 0 0 60 0 -2 0
+-3 -4 -4 24 0 -4 -60 -76 120 20 -2 0
+3 -8 -20 0 0 -4 -100 -100 100 100 -2 0
+3 -4 -20 0 0 -4 0 0 60 0 -2 16
+-1 -8 -20 0 0 -4 -44 -76 120 20 -2 40
+3 -4 -4 0 -16 -8 -100 -100 100 100 -2 0
 """
 FOUR_WEIGHTS: Final = LookupTable(lambda: tuple(map(int, _WEIGHTS.split())))
 """Scores of moves, as `scored` weighs them: on lead, in second, third and fourth hand. Only the
@@ -87,10 +89,12 @@ def quick(a: int, b: int, c: int, d: int, game: int, needed: int) -> int:
     tricks = 0
     rests = 0
     drawn = 0
+    trumps_a = 0
     trumps_b = 0
     trumps_c = 0
     trumps_d = 0
     if game == TRUMP_GAME:
+        trumps_a = COUNT_13[a & LANE]
         trumps_b = COUNT_13[b & LANE]
         trumps_c = COUNT_13[c & LANE]
         trumps_d = COUNT_13[d & LANE]
@@ -127,18 +131,25 @@ def quick(a: int, b: int, c: int, d: int, game: int, needed: int) -> int:
                     rests |= 1 << shift + above + LOW_13[run]
                 if tricks >= needed:
                     return rests << 1 | 1
-        elif lane_c and not trumps_b | trumps_c | trumps_d:
+        elif lane_c and (suit or game != TRUMP_GAME):
             above = 1 + HIGH_13[own | lane_b | lane_d]
             run = lane_c >> above
             if run:
                 rounds = COUNT_13[run]
                 if rounds >= max(length_b, COUNT_13[own], length_d):
                     rounds = length_c
-                tricks_c += rounds
-                if above:
-                    rests_c |= 1 << shift + above + LOW_13[run]
-                if own:
-                    crossing = 1
+                if trumps_a > drawn:
+                    rounds = min(rounds, COUNT_13[own])
+                if trumps_b > drawn:
+                    rounds = min(rounds, length_b)
+                if trumps_d > drawn:
+                    rounds = min(rounds, length_d)
+                if rounds:
+                    tricks_c += rounds
+                    if above:
+                        rests_c |= 1 << shift + above + LOW_13[run]
+                    if own:
+                        crossing = 1
     if crossing and tricks + tricks_c >= needed:
         return (rests | rests_c) << 1 | 1
     return 0
@@ -186,8 +197,8 @@ def keep(memory: Memory, at: int, cards: int, fewest: int, most: int, rests: int
         memory[OWNERS_AT + 16384 + (cards >> 26 & LANE)]
         | memory[OWNERS_AT + 24576 + (cards >> 39)] << 26
     )
-    number = memory[at + 1]
-    memory[at + 1] = number + 1 if number + 1 < ENTRIES_EACH else 0
+    number = memory[at + 1] & 255
+    memory[at + 1] += 1 if number + 1 < ENTRIES_EACH else -number
     place = at + 2 + 3 * number
     memory[place] = one & TOPS[known & 255]
     memory[place + 1] = two & TOPS[known >> 8 & 255]
@@ -261,6 +272,16 @@ def four(
         lane = runs >> 13 * suit & LANE
         if lane:
             end = scored(memory, begin, end, a, b, c, d, game, suit, lane, lying, player)
+    hint = memory[at + 1] >> 8 if at >= 0 else 0
+    if hint:
+        spot = begin
+        while spot < end and memory[spot] & 63 != hint - 1:
+            spot += 1
+        if spot < end:
+            while spot > begin:
+                memory[spot] = memory[spot - 1]
+                spot -= 1
+            memory[begin] = hint - 1
     rests = 0
     for number in range(begin, end):
         card = memory[number] & 63
@@ -298,6 +319,7 @@ def four(
         if found & 1 == wants:
             rests = found >> 1
             if at >= 0 and memory[at] == key:
+                memory[at + 1] = memory[at + 1] & 255 | card + 1 << 8
                 if wants:
                     keep(memory, at, a | b | c | d, need, left, rests)
                 else:
@@ -551,7 +573,7 @@ def ask_four(
                     memory[OWNERS_AT + 8192 * suit + rest] | owner << 24 - 2 * COUNT_13[rest]
                 )
         if guess < 0:
-            guess = left // 2
+            guess = memory[GUESS_AT] if memory[GUESS_AT] >= 0 else left // 2
         asked = game | player << 1 | left << 3
         if question != BY_CARD:
             guess = four_taken(memory, a, b, c, d, shape, lying, asked, guess)
@@ -583,4 +605,5 @@ def ask_four(
                     guess = four_taken(memory, a, b, c, d, shape, forced, asked, guess)
                 found[done] = guess
                 done += 1
+    memory[GUESS_AT] = guess
     return done

@@ -5,7 +5,8 @@ from typing import Final
 
 from engine.cards import ALL, Card, Rank
 from engine.kit import policy
-from engine.kit.trick_computers import PlayingSide, TrickPlayer
+from engine.kit.side_computers import RubberPlayer
+from engine.kit.trick_computers import PlayingSide
 from engine.kit.tricks import Laid
 from engine.kit.words import Action
 from engine.tricks import CardSet, cards_in
@@ -17,7 +18,7 @@ ENOUGH: Final = {True: 13, False: 10}
 """What is kept, with trumps and without. Whist 6.2."""
 
 
-class WhistPlayer(TrickPlayer[WhistDeal]):
+class WhistPlayer(RubberPlayer[WhistDeal]):
     """The computers of Whist."""
 
     game = WHIST

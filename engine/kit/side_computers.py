@@ -1,0 +1,116 @@
+"""Computers of two sides of two: each layout that fits play and words is searched exactly."""
+
+from fractions import Fraction
+from random import Random
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, TypeVar
+
+from engine.computers import Effort, Level
+from engine.kit.computers import Prospect, Skill
+from engine.kit.copying import but
+from engine.kit.deal import TrickDeal
+from engine.kit.past import AgreedEnding, CardFacts
+from engine.kit.rubbers import RubberDeal, RubberGame
+from engine.kit.score import Points
+from engine.kit.sides import SideGame
+from engine.kit.trick_computers import TrickPlayer
+from engine.kit.view import KitView
+from engine.kit.words import Action
+from engine.solver import NO_TRUMP, compiled
+from engine.solver.four_hands import side_tricks_in
+
+D = TypeVar("D", bound=TrickDeal)
+R = TypeVar("R", bound=RubberDeal)
+PART: Final = {13: Fraction(1, 12), 12: Fraction(1, 4), 11: Fraction(1, 2)}
+"""By cards of a hand, the part of the layouts that is tried: long hands take long to search."""
+SLACK: Final = 0.25
+"""The chance that a last hand leaves a trick to the other side though it has a better card."""
+LEAD: Final = Fraction(1, 4)
+"""What a party more is worth, of the bonus that ends the rubber."""
+
+
+class SidePlayer(TrickPlayer[D]):
+    """Computers of a game of sides, in which suits are followed and no more is due."""
+
+    game: SideGame[D, Any]
+    skills = MappingProxyType(
+        {
+            Level.CLUB: Skill(Fraction(1, 8), shares=False),
+            Level.EXPERT: Skill(Fraction(4), spread=3),
+        }
+    )
+    searched: ClassVar[tuple[int, int]] = (3, 13)
+    """Cards of a hand from which layouts are played exactly: uncompiled, and compiled."""
+
+    # --- the game's part --------------------------------------------------------------------
+
+    def prospects(self, deal: D, seat: int) -> Points:
+        """Return what a finished deal is worth to a seat beyond its points."""
+        return 0
+
+    # --- values -----------------------------------------------------------------------------
+
+    def values(
+        self, view: KitView[D, CardFacts], skill: Skill, effort: Effort, rng: Random
+    ) -> dict[Action, Prospect]:
+        """Return the gain of each choice; early in a deal in fewer layouts."""
+        part = PART.get(max(view.counts), Fraction(1))
+        return super().values(view, skill._replace(samples=skill.samples * part), effort, rng)
+
+    def worth(self, deal: D, seat: int, *, shares: bool = True) -> Points:
+        """Return a seat's standing after a finished deal; ``shares``: and its prospects."""
+        return super().worth(deal, seat) + (self.prospects(deal, seat) if shares else 0)
+
+    def _played_out(self, deal: D) -> D:
+        ring = [hand for hand in deal.order if hand in deal.playing]
+        cards = max(deal.hands[hand].bit_count() for hand in ring)
+        if len(ring) != len(deal.hands) or cards > self.searched[compiled()]:
+            return super()._played_out(deal)
+        a, b, c, d = (deal.hands[hand] for hand in ring)
+        turn = ring.index(ring[0] if deal.turn is None else deal.turn)
+        strain = NO_TRUMP if deal.trump is None else deal.trump
+        trick = tuple([card for _, card in deal.trick])
+        (won,) = side_tricks_in([(a, b, c, d)], (turn - len(trick)) % 4, strain, trick)
+        taken = [*deal.taken]
+        taken[ring[0]] += won
+        taken[ring[1]] += cards - won
+        return but(deal, ending=AgreedEnding("agreed", ring[0], tuple(taken)), over=True)
+
+    # --- layouts ----------------------------------------------------------------------------
+
+    def likelihood(self, deal: D, seat: int) -> float:
+        """Return a weight: few last hands leave a trick to the other side that they can take."""
+        found, hands = 1.0, [*deal.hands]
+        ranks = self.game.ranking(deal.agreement, deal)
+        for trick in reversed(deal.tricks):
+            for hand, card in trick.cards:
+                hands[hand] |= 1 << card
+            last, (hand, _) = trick.cards[:-1], trick.cards[-1]
+            if hand != seat and trick.winner not in self.game.side(deal, hand):
+                playable = self.game.following.playable(hands[hand], last, ranks)
+                found *= SLACK if ranks.better(playable, last) else 1
+        return found
+
+
+class RubberPlayer(SidePlayer[R]):
+    """Computers of a game in rubbers, which value what is below the line."""
+
+    game: RubberGame[R, Any]
+
+    def prospects(self, deal: R, seat: int) -> Points:
+        """Return the part of coming bonuses: as much as of the points that win a party."""
+        game, line = self.game, self.game.after(deal, self.paid(deal))
+        if max(line.parties) >= game.needed:
+            return 0
+        below, goal = line.below, game.goal(deal.agreement)
+        if line.parties != deal.kept.parties:
+            below = (0,) * len(below)
+        sides = game.sides(deal.agreement, deal.rubber)
+        mine = next(column for column, side in enumerate(sides) if seat in side)
+        found = Fraction(0)
+        for column, (points, parties) in enumerate(zip(below, line.parties, strict=True)):
+            ends = parties + 1 >= game.needed
+            bonus = game.end_bonus if ends else game.party_bonus
+            own = LEAD * game.end_bonus * parties + Fraction(bonus * points, 2 * goal)
+            found += own if column == mine else -own
+        return found
