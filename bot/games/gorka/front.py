@@ -17,8 +17,9 @@ from bot.views import keys, words
 from bot.views.front import AnyFront, GroupPlay
 from bot.views.model import Scene
 from engine.cards import in_order
+from engine.game import PUBLIC
 from engine.gorka.ai import COMPUTERS, SILENT
-from engine.gorka.game import GORKA, BestHand, GorkaDeal, GorkaFacts
+from engine.gorka.game import GORKA, BestHand, Blind, GorkaDeal, GorkaFacts
 from engine.gorka.hands import Reading, read
 from engine.kit.past import FinishedDeal
 from engine.kit.pot import PotSay, PotWord
@@ -37,9 +38,10 @@ FIRST: Final = 1_000_000
 
 
 def number(view: View) -> int:
-    """Return what words in the group carry: what has to be equalled, not whose turn it is.
+    """Return what sums in the group carry: what has to be equalled, not whose turn it is.
 
-    So whoever is in turn says by an older message what he reads there, unless somebody has raised.
+    So whoever is in turn says by an older message what he reads there; after a raise he can only
+    pass by it.
     """
     return 0 if view.deal is None else FIRST + 100 * view.deal.number + view.deal.most
 
@@ -69,10 +71,7 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         if view.stage in ("dark", "words"):
             return self.word_grid(
                 [
-                    keys.button(
-                        self.choice(each, view, tr),
-                        Tap(Verb.MOVE, scene.table, number(view), self.keys.code(each)).encode(),
-                    )
+                    keys.button(self.choice(each, view, tr), self._shared(each, view, scene))
                     for each in self.game.choices(deal, asked[0])
                 ]
             )
@@ -88,6 +87,12 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
             ],
             3 if many > 2 else 4,
         )
+
+    def _shared(self, word: Action, view: View, scene: Scene) -> str:
+        """Return the data of a word that all see: no unit put in means the same after a raise."""
+        if word in (PotSay.PASS, Blind(0)):
+            return self.keys.right(scene, word)
+        return Tap(Verb.MOVE, scene.table, number(view), self.keys.code(word)).encode()
 
     def word_grid(self, buttons: Sequence[Button]) -> Rows:
         """Return the words, and the figures below where all of them may be said."""
@@ -113,10 +118,13 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         return super().word(action, tr)
 
     def choice(self, action: Action, view: View, tr: Translator) -> Markup:
-        """Return «Ровно 2»."""
+        """Return «Ровно 2», for all «Ровно до 5» where some have put in more than others."""
         if action is PotSay.EQUAL and view.deal is not None:
-            seat = view.viewer if view.viewer in view.actors else min(view.actors, default=0)
-            return tr("act-equal", units=view.deal.due(seat))
+            asked = view.deal.waits if view.viewer == PUBLIC else (view.viewer,)
+            due, *others = {view.deal.due(seat) for seat in asked}
+            return tr(
+                "act-equal-to" if others else "act-equal", units=view.deal.most if others else due
+            )
         return super().choice(action, view, tr)
 
     def spoken(self, told: GorkaDeal | GorkaFacts) -> Iterator[tuple[int, Action]]:

@@ -89,17 +89,19 @@ async def test_an_older_message_takes_a_word_till_somebody_raises(evening: BotSe
     codes = {each["text"]: each.get("callback_data", "") for each in shown.buttons}
     for seat, word in ((second, "act-u1"), (dealer, "act-u5")):
         toast = await evening.press(at(evening, seat), shown, codes[told(KEY, word)])
-        assert (toast == told(KEY, "toast-stale")) == (seat == dealer)
+        assert (toast == tr("toast-stale")) == (seat == dealer)
     assert [each.units for each in view(evening).deal.words] == [2, 3]
-    shown = await live(evening, told(KEY, "act-equal", units=3))
+    equal = told(KEY, "act-equal-to", units=3)  # one lacks three, another one
+    shown = await live(evening, equal)
     codes = {each["text"]: each.get("callback_data", "") for each in shown.buttons}
-    data = codes[told(KEY, "act-equal", units=3)]
+    data = codes[equal]
     toast = await evening.press(at(evening, second), shown, data)
     assert toast == tr("toast-not-your-turn", name=at(evening, dealer).user.first_name)
     toast = await evening.press(at(evening, dealer), shown, data)
     assert toast.startswith(told(KEY, "act-equal", units=3))
-    toast = await evening.press(at(evening, first), shown, data)
-    assert toast.startswith(told(KEY, "act-equal", units=1))
+    passes = codes[told(KEY, "act-P")]
+    toast = await evening.press(at(evening, first), shown, passes)
+    assert toast.startswith(told(KEY, "act-P"))
 
 
 async def say(evening: BotSession, seat: int, button: str) -> None:
