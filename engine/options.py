@@ -22,6 +22,8 @@ Bar = Callable[[Values, OptionValue], str]
 A game's catalogue has the sentence, ``barred-{name}``.
 """
 
+UNUSED: Final = "unused"
+"""The reason where an option means nothing at all: menus and the rules leave it out."""
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 """Half a character, which cannot be stored or sent."""
 

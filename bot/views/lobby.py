@@ -84,14 +84,18 @@ def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links, kind: 
 
 def _primer_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
     """Return how the game is played, for newcomers."""
-    row = [_tap(lobby, tr, "button-back-menu", "lobby")]
-    if primer.count(tr) > 1:
-        row.append(keys.button(tr("button-page-on"), codes.page(codes.PRIMER, 1, lobby.table)))
+    row, page = (
+        [_tap(lobby, tr, "button-back-menu", "lobby")],
+        primer.first_page(game, lobby.agreement, tr),
+    )
+    if page + 1 < primer.count(tr):
+        on = codes.page(codes.PRIMER, page + 1, lobby.table)
+        row.append(keys.button(tr("button-page-on"), on))
     taught = game.school is not None
     learn = (keys.url_button(tr("button-learn"), links.start(LEARN)),)
     beside = (tuple(row), learn) if taught else (tuple(row),)
     rows = (*beside, *_seating(game, lobby, tr, links), *_deal_row(game, lobby, tr))
-    return Screen(join("\n\n", (_head("lobby-primer", lobby, tr), tr("primer-1"))), rows)
+    return Screen(join("\n\n", (_head("lobby-primer", lobby, tr), tr(f"primer-{page + 1}"))), rows)
 
 
 def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:

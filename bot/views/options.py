@@ -20,6 +20,7 @@ from bot.views.model import NamedAgreement
 from engine import limits
 from engine.limits import LimitKind
 from engine.options import (
+    UNUSED,
     Limit,
     Number,
     Numbers,
@@ -278,7 +279,12 @@ def in_force(game: Game, key: str, agreement: TableAgreement, tr: Translator) ->
 def _rows_of(game: Game, page: str, agreement: TableAgreement) -> list[Option]:
     """Return the options that a page offers: where cards are real, none of the play alone."""
     real = game.reporting is not None and game.reporting.is_on(agreement)
-    return [option for option in game.options.on_page(page) if not (real and option.of_play)]
+    values = agreement.values()
+    return [
+        option
+        for option in game.options.on_page(page)
+        if not (real and option.of_play) and option.shut(values) != UNUSED
+    ]
 
 
 def _page_screen(

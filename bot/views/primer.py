@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.i18n import Translator, join
+from bot.i18n import Translator, join, plain
 from bot.screen import Rows, Screen
 from bot.views import codes, games, keys
+from bot.views.options import Game
+from engine.view import TableAgreement
 
 
 def count(tr: Translator) -> int:
@@ -13,6 +15,12 @@ def count(tr: Translator) -> int:
     while tr.knows(f"primer-{number + 1}"):
         number += 1
     return number
+
+
+def first_page(game: Game, agreement: TableAgreement, tr: Translator) -> int:
+    """Return the page about the agreement's preset: ``primer-of-`` its key, where one is named."""
+    key = f"primer-of-{game.options.preset_of(agreement.values()).key}"
+    return int(plain(tr(key))) - 1 if tr.knows(key) else 0
 
 
 def primer_screen(

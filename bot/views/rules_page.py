@@ -7,9 +7,10 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
-from bot.views import codes, keys, options, words
+from bot.views import codes, keys, options, primer, words
 from bot.views import games as games_
 from bot.views.options import Game
+from engine.options import UNUSED
 from engine.view import TableAgreement
 
 ROOM: Final = 21
@@ -47,7 +48,8 @@ def rules_screen(
     text = [heading or head, game.agreement_line(agreement, tr), *found[page]]
     beside: list[Button] = []
     if not code:
-        how = codes.page(codes.primer_of(game.key), 0, table)
+        page_of = primer.first_page(game, agreement, tr)
+        how = codes.page(codes.primer_of(game.key), page_of, table)
         beside.append(keys.button(tr("button-primer"), how))
     if several:
         others = codes.page(codes.games_from(game.key), page)
@@ -66,6 +68,8 @@ def pages(game: Game, agreement: TableAgreement, tr: Translator) -> Iterator[lis
     for part in ("", *game.options.open_pages(agreement.values())):
         named = False
         for option in game.options.on_page(part):
+            if option.shut(agreement.values()) == UNUSED:
+                continue
             line = options.rule_line(game, option, agreement, tr)
             first = line
             if part:

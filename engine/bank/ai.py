@@ -2,15 +2,15 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.bank.game import BANKER, DRAW, STAKES, BankAgreement, BankDeal, BankView, BankWord
-from engine.bank.kinds import LIMIT, BankKind, Held, worth
-from engine.cards import Card
+from engine.bank.game import BANKER, DRAW, GO, STAKES, BankDeal, BankView, BankWord
+from engine.bank.kinds import BankKind, Held, beats, worth
+from engine.cards import Card, Rank
 from engine.computers import (
     DEFAULT_EFFORT,
     DIGITS,
@@ -27,58 +27,58 @@ from engine.kit.words import Action
 from engine.votes import AGREE
 
 SILENT: Final = "silent"
-"""The level that says what silence does: no stake, enough."""
-ACE: Final = 11
+"""The level that says what silence does: no stake, enough, the bank left."""
 
 
 class Habit(NamedTuple):
-    """What a level stakes, and the sums with which it wants no more cards."""
+    """What a level stakes; how often it goes on; in Twenty-one, from where it has enough."""
 
     stake: int
+    wins: int
     punter: int = 16
     banker: int = 17
 
 
-USUAL: Final = Habit(5)
+USUAL: Final = Habit(5, 9)
 HABITS: Final[Mapping[str, Habit]] = MappingProxyType(
-    {Level.NOVICE: Habit(1, punter=14), Level.CLUB: Habit(2)}
+    {Level.NOVICE: Habit(1, 0, punter=14), Level.CLUB: Habit(2, 1)}
 )
 """The levels that do not count; what they do is also taken for what the others do."""
+SURE: Final = Fraction(2, 3)
+"""The chance from which an expert of banchek stakes the whole balance."""
 
 
 # --- what is left in the shoe ---------------------------------------------------------------
 
 
 class Sum(NamedTuple):
-    """A hand: its sum with every ace as 1, whether there is one, and the number of cards."""
+    """A hand: its sum with every ace as 1, whether there is one, and the cards that count."""
 
     low: int = 0
     ace: bool = False
     cards: int = 0
 
-    @classmethod
-    def of(cls, cards: Sequence[Card]) -> "Sum":
-        """Return that of these cards."""
-        found = cls()
-        for card in cards:
-            found = found.plus(worth(card))
-        return found
-
     def plus(self, value: int) -> "Sum":
         """Return the hand with one more card."""
-        ace = value == ACE
-        return Sum(self.low + (1 if ace else value), self.ace or ace, self.cards + 1)
+        return Sum(self.low + value, self.ace or value == 1, self.cards + 1)
 
-    @property
-    def held(self) -> Held:
-        """What it counts."""
-        return Held(self.low + 10 * (self.ace and self.low + 10 <= LIMIT), self.cards)
+    def held(self, kind: BankKind) -> Held:
+        """Return what it counts."""
+        return Held(kind.total(self.low, self.ace), self.cards)
 
 
-def unseen(deal: BankDeal) -> Counter[int]:
-    """Return how many cards of each value the viewer has not seen. Bank 6.1."""
-    known = [worth(card) for card in deal.shoe if card is not None]
-    return Counter(map(worth, deal.agreement.kind.shoe())) - Counter(known)
+def unseen(deal: BankDeal) -> Counter[Card]:
+    """Return the cards that the viewer has not seen. Bank 6.1."""
+    return Counter(deal.kind.shoe()) - Counter([card for card in deal.shoe if card is not None])
+
+
+def values_of(cards: Counter[Card], kind: BankKind) -> Counter[int]:
+    """Return how many cards of each value there are, of those that count."""
+    found = Counter[int]()
+    for card, count in cards.items():
+        if kind.counts(card):
+            found[worth(card)] += count
+    return found
 
 
 def drawn(hand: Sum, left: Counter[int]) -> Iterator[tuple[Sum, float]]:
@@ -89,6 +89,13 @@ def drawn(hand: Sum, left: Counter[int]) -> Iterator[tuple[Sum, float]]:
             left[value] = count - 1
             yield hand.plus(value), count / total
             left[value] = count
+
+
+def stop(kind: BankKind, *, banker: bool = False, habit: Habit = USUAL) -> int:
+    """Return from where who does not count wants no more cards."""
+    if kind.key == "twenty_one":
+        return habit.banker if banker else habit.punter
+    return 6 if kind.key == "macao" else kind.asks
 
 
 def outcomes(
@@ -102,7 +109,7 @@ def outcomes(
     found = dict[Held, float]()
 
     def draw(hand: Sum, chance: float) -> None:
-        more, held = hand.cards - kind.dealt, hand.held
+        more, held = hand.cards - kind.dealt, hand.held(kind)
         wants = held.total < stop and more < kind.most
         if more >= 0 and (not wants or more == asked):
             if asked is None or more == asked:
@@ -117,69 +124,131 @@ def outcomes(
 
 def punters(left: Counter[int], deal: BankDeal, asked: int) -> dict[Held, float]:
     """Return the chances of a punter's hand by how many cards he asked for."""
-    kind = deal.agreement.kind
-    found = outcomes(left, USUAL.punter, kind, asked)
-    plain = {each: part for each, part in found.items() if each.total >= USUAL.punter}
+    kind, enough = deal.kind, stop(deal.kind)
+    found = outcomes(left, enough, kind, asked)
+    plain = {each: part for each, part in found.items() if each.total >= enough}
     return plain if asked < kind.most and plain else found
 
 
 # --- what a choice brings -------------------------------------------------------------------
 
 
-def mean(terms: BankAgreement, mine: Held, banker: Mapping[Held, float]) -> float:
+def mean(deal: BankDeal, mine: Held, banker: Mapping[Held, float]) -> float:
     """Return what a stake of one brings on average against these hands of the banker."""
-    return sum(part * terms.kind.pays(terms, mine, each) for each, part in banker.items())
+    pays, terms = deal.kind.pays, deal.agreement
+    return sum(part * pays(terms, mine, each) for each, part in banker.items())
 
 
-def unit(deal: BankDeal) -> float:
+def by_hands(deal: BankDeal, seat: int) -> float:
     """Return what a stake of one brings on average, before any card of the coup."""
-    left, terms = unseen(deal), deal.agreement
-    banker = outcomes(left, USUAL.banker, terms.kind)
-    mine = outcomes(left, USUAL.punter, terms.kind)
-    return sum(part * mean(terms, each, banker) for each, part in mine.items())
+    kind = deal.kind
+    left = values_of(unseen(deal), kind)
+    banker = outcomes(left, stop(kind, banker=True), kind)
+    mine = outcomes(left, stop(kind), kind)
+    return sum(part * mean(deal, each, banker) for each, part in mine.items())
+
+
+def by_suit(deal: BankDeal, seat: int) -> float:
+    """Return the same in banchek, by the cards held."""
+    left, mine = unseen(deal), deal.cards_of(seat)
+    won = sum(count for card, count in left.items() if beats(mine, card))
+    return 2 * won / left.total() - 1
+
+
+def by_calls(deal: BankDeal, seat: int) -> float:
+    """Return the same in thirteen: the chance that no card is the one called, less the other.
+
+    Every set of calls may be met at once, so they are added and taken off by turns.
+    """
+    ranks = Counter(card.rank for card in unseen(deal).elements())
+    total, ways = deal.left, [1.0] + [0.0] * 13
+    for place, rank in enumerate(Rank, 1):
+        if place <= total:
+            for many in range(place, 0, -1):
+                ways[many] += ways[many - 1] * ranks[rank]
+    none, among = 0.0, 1.0
+    for many, count in enumerate(ways):
+        none += (-1) ** many * count / among if among else 0.0
+        among *= max(0, total - many)
+    return (none if total >= 13 else 0.0) - (1 - none)
+
+
+def by_sides(deal: BankDeal, seat: int) -> float:
+    """Return the same in lansquenet: equal cards are the banker's, all else is even."""
+    ranks = Counter(card.rank for card in unseen(deal).elements())
+    total = ranks.total()
+    return -sum(count * (count - 1) for count in ranks.values()) / (total * (total - 1))
+
+
+UNITS: Final[Mapping[str, Callable[[BankDeal, int], float]]] = MappingProxyType(
+    {
+        "banchek": by_suit,
+        "thirteen": by_calls,
+        "lansquenet": by_sides,
+        "victoria": lambda deal, seat: 0.0,
+        "ecarte": lambda deal, seat: 0.0,
+    }
+)
+"""What a stake of one brings; the other kinds have it `by_hands`."""
+
+
+def unit(deal: BankDeal, seat: int) -> float:
+    """Return what a stake of one brings on average."""
+    return UNITS.get(deal.agreement.kind, by_hands)(deal, seat)
 
 
 def values(view: BankView) -> dict[Action, float]:
     """Return what each choice brings on average, in chips."""
     deal, seat = _deal(view), view.viewer
     if deal.stage == STAKES:
-        one = unit(deal)
+        one = unit(deal, seat)
         return {each: each.amount * one for each in view.moves if isinstance(each, ChipStake)}
-    left, terms, kind = unseen(deal), deal.agreement, deal.agreement.kind
+    if deal.stage == GO:
+        return {BankWord.GO_ON: -deal.balance * by_sides(deal, seat), BankWord.LEAVE: 0.0}
+    kind, left, stakes = deal.kind, values_of(unseen(deal), deal.kind), dict(deal.staked)
     # What it costs or brings to stay with a hand, by the hands of the others.
     others = dict[Held, float]()
     if deal.stage == DRAW:
-        hidden = outcomes(left, USUAL.banker, kind)
-        some = {each: part for each, part in hidden.items() if not kind.shows(each)}
+        hidden = outcomes(left, stop(kind, banker=True), kind)
+        some = {each: part for each, part in hidden.items() if not kind.is_shown(each)}
         rest = sum(some.values())
-        others = {each: (deal.stakes.now[seat] or 0) * part / rest for each, part in some.items()}
-    for punter in deal.staked if deal.stage == BANKER else ():
+        others = {each: stakes[seat] * part / rest for each, part in some.items()}
+    for punter, stake in deal.staked if deal.stage == BANKER else ():
         for each, part in (chances := punters(left, deal, deal.asked[punter])).items():
-            risk = (deal.stakes.now[punter] or 0) * part / sum(chances.values())
-            others[each] = others.get(each, 0.0) + risk
+            others[each] = others.get(each, 0.0) + stake * part / sum(chances.values())
 
     @cache
     def stays(held: Held) -> float:
         if deal.stage == DRAW:
-            return mean(terms, held, others)
-        return -sum(part * kind.pays(terms, each, held) for each, part in others.items())
+            return mean(deal, held, others)
+        return -sum(part * kind.pays(deal.agreement, each, held) for each, part in others.items())
 
     def draws(hand: Sum) -> float:
         return sum(part * best(after) for after, part in drawn(hand, left))
 
     def best(hand: Sum) -> float:
-        held = hand.held
-        over = not kind.draws(held) or held.cards == kind.dealt + kind.most
+        held = hand.held(kind)
+        over = held.total >= kind.asks or held.cards == kind.dealt + kind.most
         return stays(held) if over else max(stays(held), draws(hand))
 
-    mine = Sum.of(deal.cards_of(seat))
-    return {BankWord.CARD: draws(mine), BankWord.ENOUGH: stays(mine.held)}
+    mine = of(deal, seat)
+    return {BankWord.CARD: draws(mine), BankWord.ENOUGH: stays(mine.held(kind))}
 
 
-def too_much(deal: BankDeal, seat: int) -> float:
-    """Return the chance that one more card is too much."""
-    hands = drawn(Sum.of(deal.cards_of(seat)), unseen(deal))
-    return sum(part for hand, part in hands if hand.held.total > LIMIT)
+def of(deal: BankDeal, seat: int) -> Sum:
+    """Return a known hand."""
+    found = Sum()
+    for card in deal.cards_of(seat):
+        found = found.plus(worth(card)) if deal.kind.counts(card) else found
+    return found
+
+
+def worse(deal: BankDeal, seat: int) -> float:
+    """Return the chance that one more card is too much, or makes the hand count less."""
+    kind, mine = deal.kind, of(deal, seat)
+    now = 0 if kind.best > 9 else mine.held(kind).total
+    hands = drawn(mine, values_of(unseen(deal), kind))
+    return sum(part for hand, part in hands if not now <= hand.held(kind).total <= kind.best)
 
 
 # --- the computers --------------------------------------------------------------------------
@@ -199,6 +268,18 @@ def _only(view: BankView) -> Action:
     return view.moves[0] if view.deal is None or len(view.moves) == 1 else None
 
 
+def staked(view: BankView, deal: BankDeal, level: str) -> Action:
+    """Return what a level stakes: little, more with a chance that is better than even."""
+    one, habit = unit(deal, view.viewer), HABITS.get(level, USUAL)
+    amount = habit.stake if level in HABITS or one >= 0 else 1
+    if deal.kind.alone:
+        more = min(1.0, one / float(2 * SURE - 1)) * habit.stake / USUAL.stake
+        amount = int(deal.balance * more) if one > 0 else 1
+    amounts = [each.amount for each in view.moves if isinstance(each, ChipStake)]
+    fitting = [each for each in amounts if each <= amount and (each or not amount)]
+    return ChipStake(max(fitting, default=amounts[-1] if deal.kind.replaced else amounts[0]))
+
+
 def choose(
     view: BankView, rng: random.Random, level: str = Level.CLUB, effort: Effort = DEFAULT_EFFORT
 ) -> Action:
@@ -208,15 +289,23 @@ def choose(
         return only
     deal, habit = _deal(view), HABITS.get(level, USUAL)
     if level == SILENT:
-        return ChipStake(0) if deal.stage == STAKES else BankWord.ENOUGH
+        return silent(deal)
     if deal.stage == STAKES:
-        most = habit.stake if level in HABITS or unit(deal) > 0 else 1
-        return ChipStake(min(most, deal.limit))
+        return staked(view, deal, level)
+    if deal.stage == GO:
+        return BankWord.GO_ON if len(deal.coups) <= habit.wins else BankWord.LEAVE
     if level in HABITS:
-        stop = habit.punter if deal.stage == DRAW else habit.banker
-        return BankWord.CARD if deal.held(view.viewer).total < stop else BankWord.ENOUGH
+        enough = stop(deal.kind, banker=deal.stage == BANKER, habit=habit)
+        return BankWord.CARD if deal.held(view.viewer).total < enough else BankWord.ENOUGH
     found = values(view)
     return max(found, key=found.__getitem__)
+
+
+def silent(deal: BankDeal) -> Action:
+    """Return what silence stands for. Bank 3.4, 7.3, 11.3, 13.4."""
+    if deal.stage == STAKES:
+        return ChipStake(deal.kind.least)
+    return BankWord.LEAVE if deal.stage == GO else BankWord.ENOUGH
 
 
 def advise(view: BankView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> CardAdvice:
@@ -227,9 +316,12 @@ def advise(view: BankView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) 
     deal, found = _deal(view), {each: _samples(gain) for each, gain in values(view).items()}
     action = best_of(found)
     if deal.stage == STAKES:
-        reason = "no-stake" if action == ChipStake(0) else "stake"
+        one = unit(deal, view.viewer)
+        reason = "stake" if one > 0 else "no-stake" if one < 0 else "even"
         return CardAdvice(action, reason, weighed(found, action))
-    chance = round(100 * too_much(deal, view.viewer))
+    if deal.stage == GO:
+        return CardAdvice(action, str(action), weighed(found, action))
+    chance = round(100 * worse(deal, view.viewer))
     return CardAdvice(action, str(action), weighed(found, action), chance, BankWord.CARD)
 
 

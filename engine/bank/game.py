@@ -5,111 +5,51 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from engine.bank.kinds import TWENTY_ONE, BankKind, Held
+from engine.bank.kinds import KINDS, TRIPLE, BankAgreement, BankEnd, BankKind, Coup, Held, Laid
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.codec import Seat
 from engine.errors import RuleError
 from engine.game import Shuffled
-from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options
+from engine.kit.agreement import numbered
 from engine.kit.copying import but, made
 from engine.kit.game import CardGame, Evening
 from engine.kit.past import CardFacts
-from engine.kit.score import Payment, Score
+from engine.kit.score import NOTHING, Payment, Score
 from engine.kit.shoe import ShoeDeal, places_in
 from engine.kit.stakes import ChipStake, Stakes, StakeWord, stake_codes
 from engine.kit.view import KitView
 from engine.kit.words import Action
-from engine.options import Preset
+from engine.tricks import CardSet
 
-STAKES, DRAW, BANKER = "stakes", "draw", "banker"
-"""The stages of a coup: all punters stake, all ask for cards, the banker does."""
-MOST_STAKE: Final = 20
+STAKES, DRAW, BANKER, TURN, GO = "stakes", "draw", "banker", "turn", "go"
+"""The stages of a coup: punters stake, all ask for cards, the banker does, or turns cards; he goes
+on, or leaves."""
+HIGHEST: Final = 359
+"""The largest stake of any kind: a bank of 120 is not yet tripled."""
 IDLE_ROUNDS: Final = 2
 """Rounds in a row without a stake after which the bank passes. Bank 3.3."""
-TRIPLE: Final = 3
-LOST, WON = "lost", "won"
-"""Reasons of payments: to the balance, and from it."""
-
-
-@dataclass(frozen=True, slots=True)
-class BankAgreement(CardAgreement):
-    """The agreement made before the first bank."""
-
-    bank: int = one_of(60, 30, 120)
-    most: int = one_of(10, 5, MOST_STAKE)
-    coups: int = one_of(6, 3, 10)
-    bust: int = one_of(2, 1)
-    limit: str = limit()
-
-    @property
-    def kind(self) -> BankKind:
-        """The kind of bank."""
-        return TWENTY_ONE
-
-    @property
-    def length(self) -> int:
-        """Number of banks: one for each player, unless chosen; 0 where time ends the evening."""
-        return 0 if self.ends is not None else self.deals or self.players
-
-
-BankAgreement.OPTIONS = options(
-    BankAgreement,
-    (2, 3, 4, 5, 6),
-    rules=numbered(
-        "Bank",
-        "bank 2.2, most 3.2, coups 5.4, bust 7.5, limit 1.4, deals 1.4, seats 1.1, seating 1.3",
-    ),
-    pages=("play",),
-    presets=(Preset(TWENTY_ONE.key, {}),),
-    lengths=("deals",),
-    chips=True,
-)
+LOST, WON, FUND = "lost", "won", "fund"
+"""Reasons of payments: to the balance, from it, and into the fund or out of it."""
 
 
 class BankWord(StrEnum):
-    """A word about cards. Bank 7.3."""
+    """A word about cards, or about the bank. Bank 7.3, 5.3, 13.4."""
 
     CARD = "card"
     ENOUGH = "enough"
-
-
-class BankEnd(StrEnum):
-    """Why a bank passes. Bank 3.3, 5.1, 5.2, 5.4, 5.5."""
-
-    BROKEN = "broken"
-    TRIPLED = "tripled"
-    COUPS = "coups"
-    SHOE = "shoe"
-    IDLE = "idle"
-
-
-class Coup(NamedTuple):
-    """A finished coup: stakes, cards and payments by seat, and the balance after them.
-
-    ``to``: whose each card was, in the order in which they left the shoe; ``cards`` of a seat stand
-    in that order.
-    """
-
-    stakes: tuple[int, ...]
-    cards: tuple[tuple[Card, ...], ...]
-    to: tuple[Seat, ...]
-    paid: tuple[int, ...]
-    balance: int
-
-    @property
-    def order(self) -> list[Card]:
-        """The cards in the order in which they left the shoe."""
-        hands = [iter(each) for each in self.cards]
-        return [next(hands[seat]) for seat in self.to]
+    GO_ON = "go_on"
+    LEAVE = "leave"
 
 
 @dataclass(frozen=True, kw_only=True)
 class BankDeal(ShoeDeal):
     """A bank; ``rounds`` of stakes have begun, the last ``idle`` ones without any.
 
-    ``asked``: by seat, how many cards it has asked for in this coup; ``said``: who wants no more.
+    Of the coup: ``face_up``: the places that lie open; ``brought``: paid so far, by seat;
+    ``covered`` as in `Coup`; ``asked``: how many cards each seat has asked for; ``said``: who wants
+    no more. ``put_in``: what each has put into the fund before this bank.
     """
 
     HANDLED = ShoeDeal.HANDLED | frozenset(("coups",))
@@ -120,9 +60,23 @@ class BankDeal(ShoeDeal):
     coups: tuple[Coup, ...] = ()
     rounds: int = 0
     idle: int = 0
-    asked: tuple[int, ...] = ()
+    face_up: CardSet = 0
+    brought: tuple[int, ...]
+    covered: tuple[int, ...] = ()
+    asked: tuple[int, ...]
     said: frozenset[int] = frozenset()
     end: BankEnd | None = None
+    put_in: int = 0
+
+    @property
+    def kind(self) -> BankKind:
+        """The kind of bank."""
+        return KINDS[self.agreement.kind]
+
+    @property
+    def lies(self) -> CardSet:
+        """The places that lie open."""
+        return self.face_up
 
     @property
     def punters(self) -> tuple[int, ...]:
@@ -131,21 +85,74 @@ class BankDeal(ShoeDeal):
 
     @property
     def limit(self) -> int:
-        """The largest stake. Bank 3.2."""
-        return max(1, min(self.agreement.most, self.balance // len(self.punters)))
+        """The largest stake. Bank 3.2, 8.1, 11.2, 13.2."""
+        terms = self.agreement
+        if self.kind.whole:
+            return self.balance
+        most = min(terms.most, terms.even) if self.kind.replaced else terms.most
+        return max(1, min(most, self.balance // len(self.punters)))
 
     @property
-    def staked(self) -> tuple[int, ...]:
-        """The punters of this coup, in order. Bank 3.3."""
-        return tuple([seat for seat in self.punters if self.stakes.now[seat]])
+    def staked(self) -> tuple[tuple[int, int], ...]:
+        """Who plays in this coup with their stakes, in order. Bank 3.3, 13.2.
+
+        The fund stands last, as the seat after all others.
+        """
+        seats, stakes = self.punters, self.stakes.now
+        if self.covered:
+            seats, stakes = (*seats, self.players), self.covered
+        return tuple([(seat, stake) for seat in seats if (stake := stakes[seat])])
+
+    @property
+    def turned(self) -> tuple[Card, ...]:
+        """The open cards that are nobody's."""
+        hands = 0
+        for held in self.hands:
+            hands |= held
+        cards = [self.shoe[place] for place in places_in(self.face_up & ~hands)]
+        return tuple([card for card in cards if card is not None])
 
     def held(self, seat: int) -> Held:
         """Return what a known hand counts."""
-        return self.agreement.kind.held(self.cards_of(seat))
+        return self.kind.held(self.cards_of(seat))
 
     def speaks(self, seat: int) -> bool:
         """Return whether a seat may say a word more in this coup."""
-        return seat not in self.said and self.asked[seat] < self.agreement.kind.most
+        return seat not in self.said and self.asked[seat] < self.kind.most
+
+    def given(self, seat: int, **more: Any) -> "BankDeal":
+        """Give a card to a hand, and another for each that counts nothing. Bank 8.2."""
+        deal = but(self, **more)
+        while deal.end is None:
+            if not deal.left:
+                return but(deal, end=BankEnd.VOID)
+            place = deal.out
+            deal, card = deal.drawn_by(seat), deal.shoe[place]
+            if card is None or deal.kind.counts(card):
+                break
+            deal = but(deal, face_up=deal.face_up | 1 << place)
+        return deal
+
+    def dealt_to(self, seats: Sequence[int]) -> "BankDeal":
+        """Deal one at a time, the banker last. Bank 7.1, 9.1."""
+        deal, kind = self, self.kind
+        for number in range(kind.dealt):
+            for seat in reversed(seats) if kind.back and number else seats:
+                deal = deal.given(seat)
+            if not kind.alone:
+                deal = deal.given(deal.dealer)
+        return deal
+
+    def with_turned(self) -> "BankDeal":
+        """Turn as many cards as the kind does. Bank 11.2, 12.1, 13.3, 14.1."""
+        if self.kind.turns is None or self.end is not None:
+            return self
+        cards = [card for card in self.shoe[self.out :] if card is not None]
+        many = self.kind.turns(cards)
+        end = BankEnd.VOID if many > len(cards) else None
+        out = self.out + min(many, len(cards))
+        open_ = self.face_up | (1 << out) - (1 << self.out)
+        return but(self, out=out, face_up=open_, end=end)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,13 +163,17 @@ class BankFacts(CardFacts):
     coups: tuple[Coup, ...] = ()
     end: BankEnd
     accounts: tuple[Fraction, ...]
+    pot: Fraction = NOTHING
+    put_in: int = 0
 
     def __post_init__(self) -> None:
         """Refuse coups of another number of seats."""
         players = len(self.accounts)
-        for stakes, cards, to, paid, _ in self.coups:
-            counts = [to.count(seat) for seat in range(players)]
-            if not len(stakes) == len(paid) == players or counts != [*map(len, cards)]:
+        for coup in self.coups:
+            counts = [coup.to.count(seat) for seat in range(players)]
+            by_seat = {len(coup.stakes), len(coup.paid)}
+            covered = len(coup.covered) in (0, players + 1)
+            if by_seat != {players} or counts != [*map(len, coup.cards)] or not covered:
                 raise ValueError("stakes, cards and payments are those of the same seats")
         if self.dealer >= players:
             raise ValueError("the banker has a seat")
@@ -183,25 +194,35 @@ class Bank(CardGame[BankDeal, BankFacts]):
     key, version, hand_size = "bank", 1, 0
     seats = range(2, 7)
     agreement, facts_of = BankAgreement, BankFacts
-    words = MappingProxyType({**stake_codes(MOST_STAKE), "c": BankWord.CARD, "n": BankWord.ENOUGH})
+    words = MappingProxyType(
+        {
+            **stake_codes(HIGHEST),
+            "c": BankWord.CARD,
+            "n": BankWord.ENOUGH,
+            "g": BankWord.GO_ON,
+            "l": BankWord.LEAVE,
+        }
+    )
     rules = numbered(
         "Bank",
-        "dealer 1.3, hands 2.1, shuffle 2.1, coups 4.1, end 5, accounts 1.2, settlement 1.4, "
-        "settlement.finished 1.4, turn 6.3, word 6.3, stake 3.2",
+        "dealer 1.3, hands 2.1, shuffle 2.1, coups 4.1, end 5, accounts 1.2, pot 13.1, "
+        "settlement 1.4, settlement.finished 1.4, turn 6.3, word 6.3, stake 3.2",
     )
 
     def deck(self, agreement: Any) -> tuple[Card, ...]:
         """Return every card of the shoe. Bank 2.1."""
-        kind: BankKind = agreement.kind
-        return kind.shoe()
+        return KINDS[agreement.kind].shoe()
 
     def lay_out(self, evening: BankEvening, cards: Shuffled) -> BankDeal:
-        """Put up the balance, and ask for the first stakes. Bank 2.2, 3.1."""
-        terms = evening.agreement
+        """Put up the balance, and ask for the first stakes; fill the fund. Bank 2.2, 3.1, 13.1."""
+        terms: BankAgreement = evening.agreement
+        none, covers = (0,) * terms.players, terms.kind == "lansquenet"
+        fund = 0 if evening.finished or not covers else terms.fund
         lying = self.lying(evening, cards) | {"pack": (), "turn": None, "stage": STAKES}
-        stakes = Stakes.of(terms.players)
-        deal = made(BankDeal, **lying, shoe=cards.cards, balance=terms.bank, stakes=stakes)
-        return self._round(deal)
+        lying |= {"shoe": cards.cards, "stakes": Stakes.of(terms.players)}
+        lying |= {"balance": terms.base if covers else terms.bank, "put_in": fund}
+        lying |= {"writes": tuple(_fund(fund, terms.players))}
+        return self._round(made(BankDeal, **lying, brought=none, asked=none))
 
     def drawn(self, facts: BankFacts) -> tuple[Card, ...]:
         """Return the cards that left the shoe, in order."""
@@ -213,53 +234,67 @@ class Bank(CardGame[BankDeal, BankFacts]):
         """Ask for stakes; the standing ones are there. Bank 3.1."""
         stakes = deal.stakes.opened(deal.punters, deal.limit)
         asked = but(deal, stage=STAKES, turn=None, stakes=stakes, rounds=deal.rounds + 1)
+        if deal.kind.alone:
+            return asked.dealt_to(deal.punters)
         return asked if stakes.awaited else self._dealt(asked)
 
     def _dealt(self, deal: BankDeal) -> BankDeal:
-        """Deal to who has staked, and to the banker, one at a time. Bank 3.3, 7.1, 7.2."""
-        if not deal.staked:
+        """Deal to who has staked, and to the banker. Bank 3.3, 7.1, 7.2."""
+        kind = deal.kind
+        if deal.agreement.kind == "lansquenet":
+            deal = _covered(deal)
+        if not deal.staked and not any(deal.covered):
             idle = deal.idle + 1
-            return (
-                self._over(deal, BankEnd.IDLE)
-                if idle == IDLE_ROUNDS
-                else self._round(but(deal, idle=idle))
-            )
-        kind = deal.agreement.kind
-        for seat in (*deal.staked, deal.dealer) * kind.dealt:
-            deal = deal.drawn_by(seat)
-        deal = but(deal, stage=DRAW, idle=0, asked=(0,) * deal.players, said=frozenset())
-        return self._settled(deal) if kind.shows(deal.held(deal.dealer)) else deal
+            if idle == IDLE_ROUNDS:
+                return self._over(deal, BankEnd.IDLE)
+            return self._round(but(deal, idle=idle, covered=()))
+        deal = but(deal, idle=0, said=frozenset(), asked=(0,) * deal.players)
+        if not kind.dealt:
+            return but(deal, stage=TURN, turn=deal.dealer)
+        deal = deal.dealt_to([seat for seat, _ in deal.staked]).with_turned()
+        ends = not kind.most or deal.end or kind.is_shown(deal.held(deal.dealer))
+        return self._settled(deal) if ends else but(deal, stage=DRAW)
+
+    def _paid(self, deal: BankDeal) -> BankDeal:
+        """Pay, losers first and winners while the balance lasts. Bank 4."""
+        cards = [deal.cards_of(seat) for seat in range(deal.players)]
+        laid = Laid(deal.agreement, deal.dealer, deal.staked, cards, deal.turned)
+        paid, balance = [0] * (deal.players + 1), deal.balance
+        for seat, points in sorted(deal.kind.due(deal.kind, laid), key=lambda each: each[1] >= 0):
+            won = min(points, balance)
+            balance -= won
+            paid[seat] += won
+            paid[deal.dealer] -= won
+        if deal.covered:  # the doubled sum is offered anew
+            balance = max(0, 2 * paid[deal.dealer])
+        paid.pop()
+        writes = (*deal.writes, *_payments(paid, deal.dealer, deal.punters))
+        total = tuple([now + then for now, then in zip(paid, deal.brought, strict=True)])
+        return but(deal, balance=balance, brought=total, writes=writes)
 
     def _settled(self, deal: BankDeal) -> BankDeal:
-        """Pay, losers first and winners while the balance lasts; go on. Bank 4, 5."""
-        terms, kind, banker = deal.agreement, deal.agreement.kind, deal.held(deal.dealer)
-        paid, balance = [0] * deal.players, deal.balance
-        cards = tuple([deal.cards_of(seat) for seat in range(deal.players)])
-        due = [
-            (seat, (deal.stakes.now[seat] or 0) * kind.pays(terms, deal.held(seat), banker))
-            for seat in deal.staked
-        ]
-        for seat, points in sorted(due, key=lambda each: each[1] >= 0):
-            paid[seat] = min(points, balance)
-            balance -= paid[seat]
-        paid[deal.dealer] = -sum(paid)
+        """Pay, unless that is done; go on, or let the bank pass. Bank 4, 5."""
+        terms, kind = deal.agreement, deal.kind
+        if deal.end is None and not kind.alone:
+            deal = self._paid(deal)
         to = {place: seat for seat, held in enumerate(deal.hands) for place in places_in(held)}
-        stakes = tuple([each or 0 for each in deal.stakes.now])
-        coup = Coup(stakes, cards, tuple([to[place] for place in sorted(to)]), tuple(paid), balance)
-        after = deal.laid_open(
-            balance=balance,
-            coups=(*deal.coups, coup),
-            writes=(*deal.writes, *_payments(coup, deal.dealer, deal.punters)),
+        coup = Coup(
+            tuple([each or 0 for each in deal.stakes.now]),
+            tuple([deal.cards_of(seat) for seat in range(deal.players)]),
+            tuple([to[place] for place in sorted(to)]),
+            deal.brought,
+            deal.balance,
+            deal.turned,
+            deal.covered,
         )
-        if balance == 0:
-            return self._over(after, BankEnd.BROKEN)
-        if balance >= TRIPLE * terms.bank:
-            return self._over(after, BankEnd.TRIPLED)
-        if len(after.coups) == terms.coups:
-            return self._over(after, BankEnd.COUPS)
-        if after.left < kind.need * deal.players:
-            return self._over(after, BankEnd.SHOE)
-        return self._round(after)
+        none = (0,) * deal.players
+        after = deal.laid_open(coups=(*deal.coups, coup), face_up=0, brought=none, covered=())
+        end = deal.end or kind.end(terms, after.coups)
+        if end is None and after.left < kind.need(deal.players):
+            end = BankEnd.SHOE
+        if end is not None:
+            return self._over(after, end)
+        return but(after, stage=GO, turn=after.dealer) if kind.asked else self._round(after)
 
     @staticmethod
     def _over(deal: BankDeal, end: BankEnd) -> BankDeal:
@@ -270,22 +305,30 @@ class Bank(CardGame[BankDeal, BankFacts]):
     def awaited(self, deal: BankDeal) -> frozenset[int]:
         """Return who has yet to stake, or to say what he wants: all punters, then the banker."""
         if deal.stage == STAKES:
-            return deal.stakes.awaited
+            seats = [seat for seat in deal.punters if seat in deal.stakes.awaited]
+            return frozenset(seats[:1] if deal.kind.alone else seats)
         if deal.stage == DRAW:
-            return frozenset([seat for seat in deal.staked if deal.speaks(seat)])
+            return frozenset([seat for seat, _ in deal.staked if deal.speaks(seat)])
         return frozenset((deal.dealer,))
 
     def choices(self, deal: BankDeal, seat: int) -> Iterable[Action]:
-        """Return stakes, or words about cards. Bank 3.2, 7.3."""
+        """Return stakes, or words. Bank 3.2, 7.3, 8.1, 11.2, 13.4."""
+        kind = deal.kind
         if deal.stage == STAKES:
-            return deal.stakes.choices(seat, deal.limit)
-        more = deal.agreement.kind.draws(deal.held(seat))
+            return stakes_of(deal, seat)
+        if deal.stage == TURN:
+            return (BankWord.CARD,)
+        if deal.stage == GO:
+            return BankWord.GO_ON, BankWord.LEAVE
+        more = deal.held(seat).total < kind.asks
         return (BankWord.CARD, BankWord.ENOUGH) if more else (BankWord.ENOUGH,)
 
     def may(self, deal: BankDeal, seat: int) -> Iterator[Action]:
-        """Yield that a standing stake is taken back. Bank 3.1."""
+        """Yield that a standing stake is taken back, or the bank left. Bank 3.1, 5.3."""
         if seat in deal.stakes.standing:
             yield StakeWord.TAKE_BACK
+        if seat == deal.dealer and deal.kind.leaves and deal.coups and deal.stage == STAKES:
+            yield BankWord.LEAVE
 
     def why_not(self, deal: BankDeal, seat: int, action: Action) -> RuleError | None:
         """Refuse a stake above the limit. Bank 3.2."""
@@ -296,19 +339,33 @@ class Bank(CardGame[BankDeal, BankFacts]):
     def step(self, deal: BankDeal, seat: int, action: Action) -> BankDeal:
         """Take a stake, or a word; go on once all have spoken."""
         if isinstance(action, ChipStake | StakeWord):
-            said = but(deal, stakes=deal.stakes.after(seat, action, deal.limit))
-            open_ = deal.stage != STAKES or said.stakes.awaited
-            return said if open_ else self._dealt(said)
+            return self._staked(deal, seat, action)
+        if action is BankWord.LEAVE:
+            return self._over(deal, BankEnd.LEFT)
+        if action is BankWord.GO_ON:
+            return self._round(deal)
+        if deal.stage == TURN:
+            return self._settled(deal.with_turned())
         if action is BankWord.CARD:
             asked = [count + (each == seat) for each, count in enumerate(deal.asked)]
-            after = deal.drawn_by(seat, asked=tuple(asked))
+            after = deal.given(seat, asked=tuple(asked))
         else:
             after = but(deal, said=deal.said | {seat})
-        if self.awaited(after) and after.speaks(deal.dealer):
+        if after.end is None and self.awaited(after) and after.speaks(deal.dealer):
             return after
-        if after.stage == DRAW:
+        if after.end is None and after.stage == DRAW:
             return but(after, stage=BANKER, turn=deal.dealer)
         return self._settled(after)
+
+    def _staked(self, deal: BankDeal, seat: int, action: ChipStake | StakeWord) -> BankDeal:
+        """Take a stake; one that stands alone is paid at once. Bank 3.1, 11.2, 11.3."""
+        said = but(deal, stakes=deal.stakes.after(seat, action, deal.limit))
+        if deal.kind.alone:
+            said = self._paid(said.with_turned())
+            if self.awaited(said) and 0 < said.balance < TRIPLE * said.agreement.bank:
+                return said
+            return self._settled(said)
+        return said if deal.stage != STAKES or said.stakes.awaited else self._dealt(said)
 
     # --- points -----------------------------------------------------------------------------
 
@@ -317,9 +374,15 @@ class Bank(CardGame[BankDeal, BankFacts]):
         return ()
 
     def writes_of(self, agreement: Any, facts: BankFacts, before: Score) -> Iterator[Payment]:
-        """Yield the payments of each coup."""
+        """Yield what was put into the fund, and the payments of each coup."""
+        yield from _fund(facts.put_in, agreement.players)
+        punters = self.order(agreement, facts)[:-1]
         for coup in facts.coups:
-            yield from _payments(coup, facts.dealer, self.order(agreement, facts)[:-1])
+            if not KINDS[agreement.kind].alone:
+                yield from _payments(coup.paid, facts.dealer, punters)
+                continue
+            for seat in punters:  # each was paid by himself
+                yield from _payments(coup.paid, facts.dealer, (seat,))
 
     def feats(self, facts: BankFacts, seat: int) -> Iterator[str]:
         """Yield how a bank ended for its banker."""
@@ -327,14 +390,44 @@ class Bank(CardGame[BankDeal, BankFacts]):
             yield facts.end
 
 
-def _payments(coup: Coup, banker: int, punters: Sequence[int]) -> Iterator[Payment]:
-    """Yield who paid whom in a coup. Bank 4."""
+def stakes_of(deal: BankDeal, seat: int) -> Iterator[Action]:
+    """Yield what a seat may stake. Bank 3.1, 8.1, 11.2."""
+    kind = deal.kind
+    for each in deal.stakes.choices(seat, deal.limit):
+        if isinstance(each, ChipStake):
+            if each.amount < kind.least or (kind.replaced and 0 < each.amount < deal.limit):
+                continue
+        elif kind.alone:
+            continue
+        yield each
+
+
+def _covered(deal: BankDeal) -> BankDeal:
+    """Share the banker's sum among those who said so, in order, and the fund. Bank 13.2."""
+    left, found = deal.balance, [0] * (deal.players + 1)
+    for seat in deal.punters:
+        found[seat] = min(left, deal.stakes.now[seat] or 0)
+        left -= found[seat]
+    found[-1] = int(min(left, deal.score.pot))
+    return but(deal, covered=tuple(found))
+
+
+def _fund(each: int, players: int) -> Iterator[Payment]:
+    """Yield what all put into the fund. Bank 13.1."""
+    yield from (Payment(seat, None, each, FUND) for seat in range(players) if each)
+
+
+def _payments(paid: Sequence[int], banker: int, punters: Sequence[int]) -> Iterator[Payment]:
+    """Yield who paid whom, losers first. Bank 4."""
     for seat in punters:
-        if coup.paid[seat] < 0:
-            yield Payment(seat, banker, -coup.paid[seat], LOST)
+        if paid[seat] < 0:
+            yield Payment(seat, banker, -paid[seat], LOST)
     for seat in punters:
-        if coup.paid[seat] > 0:
-            yield Payment(banker, seat, coup.paid[seat], WON)
+        if paid[seat] > 0:
+            yield Payment(banker, seat, paid[seat], WON)
+    if fund := sum(paid):
+        yield Payment(None, banker, fund, FUND) if fund > 0 else Payment(banker, None, -fund, FUND)
 
 
 BANK: Final = Bank()
+"""The kinds of bank, on one table."""

@@ -1,108 +1,433 @@
-"""What the kinds of bank differ in: cards, words, and what a stake brings."""
+"""The kinds of bank, as data and small functions; what all share is in `engine.bank.game`."""
 
-from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple, Protocol
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from engine.cards import Card, Rank, deck
+from engine.codec import Seat
+from engine.kit.agreement import CardAgreement, Where, limit, numbered, one_of, options
+from engine.options import UNUSED, Preset
 
-LIMIT: Final = 21
-"""More than this is too much. Bank 7.1."""
+NAMES: Final = (
+    "twenty_one",
+    "macao",
+    "baccarat",
+    "victoria",
+    "banchek",
+    "thirteen",
+    "lansquenet",
+    "ecarte",
+)
+TRIPLE: Final = 3
+TWENTY_ONE: Final = 21
 
 
-class Terms(Protocol):
-    """What kinds ask of an agreement."""
+def _of(*kinds: str) -> Where:
+    """An option of these kinds alone."""
+    return UNUSED, lambda values: values["kind"] in kinds
+
+
+_NOT_FUND: Final = tuple(name for name in NAMES if name != "lansquenet")
+_BY_COUPS: Final = ("twenty_one", "macao", "baccarat", "victoria", "banchek", "ecarte")
+
+
+@dataclass(frozen=True, slots=True)
+class BankAgreement(CardAgreement):
+    """The agreement made before the first bank; `kind` names a `BankKind`."""
+
+    kind: str = one_of(*NAMES, page="")
+    bank: int = one_of(60, 30, 120, only=_of(*_NOT_FUND))
+    most: int = one_of(10, 5, 20, only=_of(*(name for name in _NOT_FUND if name != "banchek")))
+    coups: int = one_of(6, 3, 10, only=_of(*_BY_COUPS))
+    bust: int = one_of(2, 1, only=_of("twenty_one"))
+    even: int = one_of(5, 1, 10, only=_of("macao"))
+    naturals: str = one_of("equal", "all", "none", only=_of("macao"))
+    sixes: str = one_of("bank", "split", only=_of("baccarat"))
+    fund: int = one_of(20, 0, 50, only=_of("lansquenet"))
+    base: int = one_of(10, 5, 20, only=_of("lansquenet"))
+    wins: int = one_of(3, 2, 5, only=_of("lansquenet"))
+    limit: str = limit()
 
     @property
-    def bust(self) -> int:
-        """How often a stake is paid if the banker has too much."""
+    def length(self) -> int:
+        """Number of banks: one for each player, unless chosen; 0 where time ends the evening."""
+        return 0 if self.ends is not None else self.deals or self.players
+
+
+BankAgreement.OPTIONS = options(
+    BankAgreement,
+    (2, 3, 4, 5, 6),
+    rules=numbered(
+        "Bank",
+        "kind 1.5, bank 2.2, most 3.2, coups 5.4, bust 7.5, even 8.1, naturals 8.5, sixes 9.4, "
+        "fund 13.1, base 13.2, wins 13.4, limit 1.4, deals 1.4, seats 1.1, seating 1.3",
+    ),
+    pages=("play",),
+    presets=tuple([Preset(name, {"kind": name} if name != NAMES[0] else {}) for name in NAMES]),
+    lengths=("deals",),
+    chips=True,
+)
+
+
+class BankEnd(StrEnum):
+    """Why a bank passes. Bank 3.3, 5."""
+
+    BROKEN = "broken"
+    TRIPLED = "tripled"
+    COUPS = "coups"
+    SHOE = "shoe"
+    IDLE = "idle"
+    LEFT = "left"
+    LOST = "lost"
+    VOID = "void"
+
+
+class Coup(NamedTuple):
+    """A finished coup: stakes, cards and payments by seat, and the balance after them.
+
+    ``to``: whose each card was, in the order in which they left the shoe; ``cards`` of a seat stand
+    in that order. ``turned``: the cards that were turned after them, for all. ``covered``: what
+    each has of the banker's sum, and last the fund.
+    """
+
+    stakes: tuple[int, ...]
+    cards: tuple[tuple[Card, ...], ...]
+    to: tuple[Seat, ...]
+    paid: tuple[int, ...]
+    balance: int
+    turned: tuple[Card, ...] = ()
+    covered: tuple[int, ...] = ()
+
+    @property
+    def order(self) -> list[Card]:
+        """The cards in the order in which they left the shoe."""
+        hands = [iter(each) for each in self.cards]
+        return [*(next(hands[seat]) for seat in self.to), *self.turned]
+
+
+class Laid(NamedTuple):
+    """What lies at the end of a coup: who has staked how much, in order, and the cards by seat."""
+
+    terms: BankAgreement
+    banker: int
+    staked: tuple[tuple[int, int], ...]
+    cards: Sequence[Sequence[Card]]
+    turned: Sequence[Card]
 
 
 class Held(NamedTuple):
-    """What a hand counts, and the number of its cards."""
+    """What a hand counts, and the number of its cards that count."""
 
     total: int
     cards: int
 
 
+Due = Iterator[tuple[int, int]]
+"""What punters win, by seat; losses are negative."""
+
+
+# --- counting -------------------------------------------------------------------------------
+
+
+def worth(card: Card) -> int:
+    """Return what a card counts at least: an ace 1, figures 10. Bank 7.1, 9.1."""
+    return 1 if card.rank is Rank.ACE else min(int(card.rank), 10)
+
+
+def up_to_21(low: int, ace: bool) -> int:
+    """Return a sum in which an ace counts 11 as long as that is not too much. Bank 7.1."""
+    return low + 10 * (ace and low + 10 <= TWENTY_ONE)
+
+
+def last_digit(low: int, ace: bool) -> int:
+    """Return the last digit of a sum. Bank 8.3, 9.1, 10."""
+    return low % 10
+
+
+# --- what a stake brings against the banker's hand ------------------------------------------
+
+
+def twenty_one(terms: BankAgreement, mine: Held, his: Held) -> int:
+    """Return how often a stake is paid, negative if it is lost. Bank 7.2, 7.4, 7.5."""
+    if his == (TWENTY_ONE, 2):
+        return -1
+    if mine == (TWENTY_ONE, 2):
+        return 2
+    if his.total > TWENTY_ONE:
+        return 0 if mine.total > TWENTY_ONE else terms.bust
+    return -1 if mine.total > TWENTY_ONE else higher(terms, mine, his)
+
+
+def higher(terms: BankAgreement, mine: Held, his: Held) -> int:
+    """Return the same where more wins, and equal is nothing. Bank 10."""
+    return (mine.total > his.total) - (mine.total < his.total)
+
+
+def macao(terms: BankAgreement, mine: Held, his: Held) -> int:
+    """Return the same where a dealt nine or eight counts more. Bank 8.4, 8.5."""
+    if mine.total > his.total:
+        return NATURALS.get(mine.total, 1) if mine.cards == 1 else 1
+    so = terms.naturals == "all" or (terms.naturals == "equal" and mine.total == his.total)
+    return -NATURALS.get(his.total, 1) if so and his.cards == 1 else -1
+
+
+def baccarat(terms: BankAgreement, mine: Held, his: Held) -> int:
+    """Return the same where equal loses; 0 for two sixes that are shared. Bank 9.2, 9.4."""
+    if terms.sixes == "split" and mine.total == his.total == SIX:
+        return 0
+    return 1 if mine.total > his.total else -1
+
+
+# --- what a coup brings ---------------------------------------------------------------------
+
+
+def compared(kind: "BankKind", laid: Laid) -> Due:
+    """Yield what each hand brings against the banker's."""
+    his = kind.held(laid.cards[laid.banker])
+    for seat, stake in laid.staked:
+        yield seat, stake * kind.pays(laid.terms, kind.held(laid.cards[seat]), his)
+
+
+def with_sixes(kind: "BankKind", laid: Laid) -> Due:
+    """Yield the same; shared sixes get equal parts of their doubled stakes. Bank 9.4."""
+    due, stakes = dict(compared(kind, laid)), dict(laid.staked)
+    sixes = [stakes[seat] for seat, points in due.items() if not points]
+    part = 2 * sum(sixes) // (len(sixes) + 1)
+    for seat, points in due.items():
+        yield seat, points or part - stakes[seat]
+
+
+def trumps(kind: "BankKind", laid: Laid) -> Due:
+    """Yield what trumps bring against the banker's. Bank 14.2."""
+    held = [[c.rank for c in hand if c.suit is laid.turned[0].suit] for hand in laid.cards]
+    for seat, stake in laid.staked:
+        yield seat, stake * duel(held[seat], held[laid.banker])
+
+
+def duel(mine: Sequence[Rank], his: Sequence[Rank]) -> int:
+    """Return who takes more imagined tricks: 1 for me, -1 for him, 0 for nobody. Bank 14.2."""
+    own, other = Counter(mine), Counter(his)
+    hands = sorted((own - other).elements()), sorted((other - own).elements())
+    taken, leads = [0, 0], 0
+    if all(hands):
+        leads = int(hands[1][-1] > hands[0][-1])
+    while all(hands):
+        led, follows = hands[leads].pop(), hands[1 - leads]
+        answer = next((rank for rank in follows if rank > led), None)
+        follows.remove(follows[0] if answer is None else answer)
+        leads = leads if answer is None else 1 - leads
+        taken[leads] += 1
+    ours, theirs = (each + len(hand) for each, hand in zip(taken, hands, strict=True))
+    return (ours > theirs) - (ours < theirs)
+
+
+def of_suit(kind: "BankKind", laid: Laid) -> Due:
+    """Yield what the last stake brings against the last card turned. Bank 11.2."""
+    seat, stake = laid.staked[-1]
+    yield seat, stake if beats(laid.cards[seat], laid.turned[-1]) else -stake
+
+
+def beats(held: Sequence[Card], turned: Card) -> bool:
+    """Return whether there is a card of the suit that is as high or higher. Bank 11.2."""
+    return any(card.suit is turned.suit and card.rank >= turned.rank for card in held)
+
+
+def unless_called(kind: "BankKind", laid: Laid) -> Due:
+    """Yield stakes lost to a card of the rank called, or won from thirteen others. Bank 12."""
+    for seat, stake in laid.staked:
+        yield seat, -stake if is_called(laid.turned) else stake
+
+
+def is_called(turned: Sequence[Card]) -> bool:
+    """Return whether the last card has the rank that was called: 2, 3 … A. Bank 12.1."""
+    return turned[-1].rank == len(turned) + 1
+
+
+def unless_right(kind: "BankKind", laid: Laid) -> Due:
+    """Yield sums lost to the right card, or won by the left. Bank 13.3."""
+    for seat, stake in laid.staked:
+        yield seat, -stake if is_right(laid.turned) else stake
+
+
+def is_right(turned: Sequence[Card]) -> bool:
+    """Return whether the banker's card came, plié included. Bank 13.3."""
+    return turned[-1].rank is turned[0].rank
+
+
+# --- how many cards are turned: more than there are, and the coup is void --------------------
+
+
+def to_the_called(cards: Sequence[Card]) -> int:
+    """Return how many are turned up to one of the rank called, or thirteen. Bank 12.1."""
+    found = (n for n in range(1, CALLED + 1) if n <= len(cards) and is_called(cards[:n]))
+    return next(found, CALLED)
+
+
+def to_the_right(cards: Sequence[Card]) -> int:
+    """Return how many are turned up to the rank of the right or the left card. Bank 13.3."""
+    if cards[0].rank is cards[1].rank:
+        return 2
+    sides = {card.rank for card in cards[:2]}
+    return next((n for n, card in enumerate(cards, 1) if n > 2 and card.rank in sides), 1_000)
+
+
+# --- when the bank passes -------------------------------------------------------------------
+
+
+def usual_end(terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
+    """Return why the bank passes after these coups, None if it goes on. Bank 5.1, 5.2, 5.4."""
+    balance = coups[-1].balance
+    if balance == 0:
+        return BankEnd.BROKEN
+    if balance >= TRIPLE * terms.bank:
+        return BankEnd.TRIPLED
+    return BankEnd.COUPS if len(coups) == terms.coups else None
+
+
+def end_of_thirteen(terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
+    """Return the same: the punters have won. Bank 12.3."""
+    return None if is_called(coups[-1].turned) else BankEnd.LOST
+
+
+def end_of_lansquenet(terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
+    """Return the same: the banker has lost, or must leave. Bank 13.4."""
+    if not is_right(coups[-1].turned):
+        return BankEnd.LOST
+    return BankEnd.LEFT if len(coups) == terms.wins else None
+
+
+# --- the kinds ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
 class BankKind:
     """A kind of bank.
 
-    ``packs`` of cards from ``lowest`` up; ``dealt``: cards of each before any word, ``most`` that
-    each may ask for then; ``need``: cards that a coup may need for each seat; ``best``: what more
-    is too much.
+    ``packs`` of cards from ``lowest`` up; ``need``: cards that a coup of so many seats may need;
+    ``dealt``: cards of each before any word, the second ``back`` the other way round; ``most``: how
+    many each may ask for then, with less than ``asks``; ``replaced``: those that count nothing are.
+    ``total``: what a sum, with an ace or not, counts; more than ``best`` is too much. ``shows``:
+    dealt hands that the banker shows, which ends the coup. ``turns``: how many of these cards are
+    turned once all have staked; the banker turns them where no hands are dealt. ``least``: the
+    smallest stake; ``whole``: the balance is the largest; ``alone``: punters have cards, and stake
+    one after the other. ``leaves``: the banker may leave, ``asked`` whether he does.
     """
 
-    key: ClassVar[str]
-    packs: ClassVar[int] = 2
-    lowest: ClassVar[Rank] = Rank.TWO
-    dealt: ClassVar[int]
-    most: ClassVar[int]
-    need: ClassVar[int]
-    best: ClassVar[int]
+    key: str
+    packs: int = 2
+    lowest: Rank = Rank.TWO
+    need: Callable[[int], int]
+    dealt: int = 0
+    back: bool = False
+    most: int = 0
+    asks: int = 0
+    replaced: bool = False
+    best: int = 9
+    total: Callable[[int, bool], int] = last_digit
+    shows: tuple[int, ...] = ()
+    turns: Callable[[Sequence[Card]], int] | None = None
+    least: int = 0
+    whole: bool = False
+    alone: bool = False
+    leaves: bool = False
+    asked: bool = False
+    pays: Callable[[BankAgreement, Held, Held], int] = higher
+    due: Callable[["BankKind", Laid], Due] = compared
+    end: Callable[[BankAgreement, Sequence[Coup]], BankEnd | None] = usual_end
 
     def shoe(self) -> tuple[Card, ...]:
         """Return every card, pack by pack."""
         return deck(self.lowest) * self.packs
 
-    def count(self, cards: Sequence[Card]) -> int:
-        """Return what cards are worth."""
-        raise NotImplementedError
+    def counts(self, card: Card) -> bool:
+        """Return whether a card counts; else it is laid open and replaced. Bank 8.2."""
+        return not self.replaced or card.rank is Rank.ACE or card.rank < Rank.TEN
 
     def held(self, cards: Sequence[Card]) -> Held:
-        """Return what a hand counts, and the number of its cards."""
-        return Held(self.count(cards), len(cards))
+        """Return what a hand counts."""
+        values = [worth(card) for card in cards if self.counts(card)]
+        return Held(self.total(sum(values), 1 in values), len(values))
 
-    def draws(self, held: Held) -> bool:
-        """Return whether one may ask for a card with this hand."""
-        raise NotImplementedError
-
-    def shows(self, held: Held) -> bool:
+    def is_shown(self, held: Held) -> bool:
         """Return whether the banker shows this hand as dealt, and the coup ends."""
-        raise NotImplementedError
-
-    def pays(self, terms: Terms, mine: Held, banker: Held) -> int:
-        """Return how often a punter is paid his stake, negative if he loses it."""
-        raise NotImplementedError
+        return held.cards == self.dealt and held.total in self.shows
 
 
-class TwentyOne(BankKind):
-    """Twenty-one. Bank 7."""
-
-    key = "twenty_one"
-    dealt, most, need, best = 2, 3, 5, LIMIT
-
-    def count(self, cards: Sequence[Card]) -> int:
-        """Return the sum: an ace counts 11 as long as that is not too much. Bank 7.1."""
-        found = sum(map(worth, cards))
-        for card in cards:
-            if found > LIMIT and card.rank is Rank.ACE:
-                found -= 10
-        return found
-
-    def draws(self, held: Held) -> bool:
-        """Return whether it is less than 21. Bank 7.3."""
-        return held.total < LIMIT
-
-    def shows(self, held: Held) -> bool:
-        """Return whether it is 21. Bank 7.2."""
-        return held == (LIMIT, self.dealt)
-
-    def pays(self, terms: Terms, mine: Held, banker: Held) -> int:
-        """Return it. Bank 7.2, 7.4, 7.5."""
-        if self.shows(banker):
-            return -1
-        if self.shows(mine):
-            return 2
-        if banker.total > LIMIT:
-            return 0 if mine.total > LIMIT else terms.bust
-        if mine.total > LIMIT:
-            return -1
-        return (mine.total > banker.total) - (mine.total < banker.total)
-
-
-def worth(card: Card) -> int:
-    """Return what a card counts at most. Bank 7.1."""
-    return 11 if card.rank is Rank.ACE else min(int(card.rank), 10)
-
-
-TWENTY_ONE: Final = TwentyOne()
+SIX: Final = 6
+NATURALS: Final = MappingProxyType({9: 3, 8: 2})
+CALLED: Final = 13
+_KINDS: Final = (
+    BankKind(
+        key="twenty_one",
+        need=lambda seats: 5 * seats,
+        dealt=2,
+        most=3,
+        asks=TWENTY_ONE,
+        best=TWENTY_ONE,
+        total=up_to_21,
+        shows=(TWENTY_ONE,),
+        pays=twenty_one,
+    ),
+    BankKind(
+        key="macao",
+        need=lambda seats: 6 * seats,
+        dealt=1,
+        most=1,
+        asks=10,
+        replaced=True,
+        shows=(9,),
+        pays=macao,
+    ),
+    BankKind(
+        key="baccarat",
+        need=lambda seats: 3 * seats,
+        dealt=2,
+        back=True,
+        most=1,
+        asks=5,
+        shows=(8, 9),
+        pays=baccarat,
+        due=with_sixes,
+    ),
+    BankKind(key="victoria", need=lambda seats: 2 * seats, dealt=2, leaves=True),
+    BankKind(
+        key="banchek",
+        need=lambda seats: 4 * (seats - 1),
+        dealt=3,
+        turns=lambda cards: 1,
+        least=1,
+        whole=True,
+        alone=True,
+        due=of_suit,
+    ),
+    BankKind(
+        key="thirteen",
+        packs=1,
+        need=lambda seats: 1,
+        turns=to_the_called,
+        due=unless_called,
+        end=end_of_thirteen,
+    ),
+    BankKind(
+        key="lansquenet",
+        need=lambda seats: 3,
+        turns=to_the_right,
+        whole=True,
+        leaves=True,
+        asked=True,
+        due=unless_right,
+        end=end_of_lansquenet,
+    ),
+    BankKind(
+        key="ecarte",
+        need=lambda seats: 4 * seats + 1,
+        dealt=4,
+        turns=lambda cards: 1,
+        due=trumps,
+    ),
+)
+KINDS: Final[Mapping[str, BankKind]] = MappingProxyType({kind.key: kind for kind in _KINDS})

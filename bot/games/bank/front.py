@@ -14,24 +14,29 @@ from bot.taps import Tap, Verb
 from bot.views import done, keys, notices, words
 from bot.views.front import AnyFront, GroupPlay
 from bot.views.model import Scene
-from engine.bank.ai import COMPUTERS, SILENT
+from engine.bank.ai import COMPUTERS, SILENT, silent
 from engine.bank.game import (
     BANK,
     BANKER,
     DRAW,
+    GO,
     STAKES,
+    TURN,
     BankDeal,
     BankFacts,
     BankView,
     BankWord,
-    Coup,
+    stakes_of,
 )
+from engine.bank.kinds import KINDS, BankAgreement, BankKind, Coup
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.stakes import ChipStake, StakeWord
 from engine.kit.words import Action
+from engine.options import UNUSED
+from engine.shuffle import circle
 from render.table import ScoreRow
 
 Result = FinishedDeal[BankFacts]
@@ -42,15 +47,26 @@ SHOWN: Final = 3
 """Coups that are told while a bank runs, the last one with its cards."""
 SILENCE: Final = 30.0
 """Seconds for a stake; an edit may wait for some of them where a group has two tables."""
+LOOK: Final = 4.0
+"""Seconds before the banker turns cards, so that the stakes can be seen."""
 ROUNDS: Final = 1_000
 FIRST: Final = 1_000_000
 """The number of the first stakes: above that of any decision."""
 
 
-def offered(limit: int) -> list[int]:
-    """Return the stakes with buttons: the least, and the largest up to the limit."""
-    found = sorted({*(each for each in OFFERED if each < limit), limit})
-    return found if len(found) <= BUTTONS else [found[0], *found[1 - BUTTONS :]]
+def offered(deal: BankDeal) -> list[Action]:
+    """Return the stakes with buttons: the least, and the largest up to the limit; words."""
+    punter = next((seat for seat in deal.punters if deal.stakes.now[seat] is None), deal.punters[0])
+    legal = [each for each in stakes_of(deal, punter) if isinstance(each, ChipStake)]
+    some = [each for each in legal if each.amount in OFFERED or each.amount == deal.limit]
+    if len(some) > BUTTONS:
+        some = [some[0], *some[1 - BUTTONS :]]
+    return [*some, *(each for each in legal if not each.amount)]
+
+
+def kind_of(told: "BankDeal | Result") -> BankKind:
+    """Return the kind of bank."""
+    return KINDS[told.agreement.kind]
 
 
 # --- in the group ---------------------------------------------------------------------------
@@ -66,12 +82,24 @@ def answered(view: BankView) -> bool:
     deal, seat = view.deal, view.viewer
     if deal is None or seat == deal.dealer:
         return False
-    return deal.stage == STAKES or (deal.stage == DRAW and seat in deal.staked)
+    if deal.stage == STAKES:
+        return deal.stakes.now[seat] is not None
+    return deal.stage == DRAW and bool(deal.stakes.now[seat])
 
 
 def silence(view: BankView) -> tuple[float, Action] | None:
-    """Return no stake after a while; words have the time of the table's pace. Bank 3.4."""
-    return (SILENCE, ChipStake(0)) if view.stage == STAKES else None
+    """Return no stake after a while; words have the time of the table's pace. Bank 3.4.
+
+    After a round in which no person has staked people are waited for, till one of them does: a
+    bank does not pass while everybody is away.
+    """
+    deal = view.deal
+    if deal is None or view.stage != STAKES:
+        return None
+    people = [seat for seat in deal.punters if seat not in view.played_by_computer]
+    last = deal.coups[-1].stakes if deal.coups and not deal.idle else (0,) * deal.players
+    here = [deal.stakes.now[seat] is not None or last[seat] > deal.kind.least for seat in people]
+    return (SILENCE, silent(deal)) if deal.rounds == 1 or any(here) else None
 
 
 class BankFront(CardFront[BankDeal, BankFacts]):
@@ -95,35 +123,50 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         deal = view.deal
         if deal is None:
             return super().deal_screen(view, scene)
-        name = words.name(scene, deal.dealer)
         text = [
             lines.header(view, scene),
             self.doing(view, deal, scene),
             *lines.body(self, view, scene),
             lines.vote_line(self, view, scene),
-            scene.tr(f"turn-{view.stage}", name=name),
+            self.waits_for(view, deal, scene),
         ]
-        rows = (*self.shared_rows(deal, scene), *notices.deal_rows(view, scene))
+        rows = (*self.shared_rows(view, deal, scene), *notices.deal_rows(view, scene))
         return Screen(join("\n", (line for line in text if line)), rows)
 
-    def shared_rows(self, deal: BankDeal, scene: Scene) -> Rows:
+    def waits_for(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup:
+        """Return who is asked for what."""
+        alone = deal.kind.alone and deal.stage == STAKES
+        asked = min(BANK.awaited(deal)) if alone else deal.dealer
+        key = "turn-alone" if alone else f"turn-{view.stage}"
+        return scene.tr(key, name=words.name(scene, asked), kind=deal.kind.key)
+
+    def shared_rows(self, view: BankView, deal: BankDeal, scene: Scene) -> Rows:
         """Return the buttons of all who may be asked now: the table checks whose they are."""
         actions: list[Action] = [BankWord.CARD, BankWord.ENOUGH]
         if deal.stage == STAKES:
-            actions = [*map(ChipStake, offered(deal.limit))]
-            actions += [StakeWord.SAME] if deal.coups else []
-            actions.append(ChipStake(0))
+            actions = offered(deal)
+            if deal.coups and not deal.kind.alone:
+                actions.insert(-1, StakeWord.SAME)
+        elif deal.stage == TURN:
+            actions = []
+        elif deal.stage == GO:
+            actions = [BankWord.GO_ON, BankWord.LEAVE]
         number = FIRST + deal.number * ROUNDS + deal.rounds
 
         def button(action: Action) -> Button:
             data = Tap(Verb.MOVE, scene.table, number, self.keys.code(action)).encode()
-            return keys.button(self.label(action, scene.tr, deal.stage), data)
+            return keys.button(self.choice(action, view, scene.tr), data)
 
         rows = self.word_grid([button(each) for each in actions])
-        if not deal.stakes.standing:
-            return rows
-        back = self.keys.right(scene, StakeWord.TAKE_BACK)
-        return (*rows, (keys.button(scene.tr("act-t"), back),))
+        rights: list[Action] = [StakeWord.TAKE_BACK] if deal.stakes.standing else []
+        rights += [each for each in BANK.may(deal, deal.dealer) if each is BankWord.LEAVE]
+        return (
+            *rows,
+            *(
+                (keys.button(self.label(each, scene.tr, ""), self.keys.right(scene, each)),)
+                for each in rights
+            ),
+        )
 
     def word_grid(self, buttons: Sequence[Button]) -> Rows:
         """Return figures in a row, words in the next."""
@@ -133,8 +176,10 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def doing(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup:
         """Return «Ставки · сдача 3 из 6»."""
-        coup, coups = len(deal.coups) + 1, deal.agreement.coups
-        return scene.tr(f"doing-{view.stage}", coup=coup, coups=coups)
+        coup, coups = len(deal.coups) + (deal.stage != GO), deal.agreement.coups
+        many = coups if "coups" in offered_in(deal.agreement) else 0
+        number = scene.tr("coup-number", coup=coup, coups=many)
+        return scene.tr(f"doing-{view.stage}", number=number, kind=deal.kind.key)
 
     def role(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup | None:
         """Return that the viewer is the banker."""
@@ -148,9 +193,10 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         tr, deal = scene.tr, view.deal
         if deal is None:
             return None
-        found = [tr("balance", balance=deal.balance)]
+        kind, fund = deal.kind.key, words.points(view.pot)
+        found = [tr("balance", balance=deal.balance, kind=kind, fund=fund)]
         if deal.stage == STAKES:
-            found.append(tr("limits", limit=deal.limit, left=deal.left))
+            found.append(tr("limits", limit=deal.limit, left=deal.left, kind=kind))
         if view.viewer != PUBLIC:
             found.append(tr("own-account", account=words.signed(view.accounts[view.viewer])))
         return join(words.DOT, found)
@@ -162,10 +208,13 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             yield self.coup_line(place, coup, deal, scene)
         for place, coup in coups[-1:]:
             yield from self.coup_lines(place, coup, deal, scene)
-        if deal.stage != STAKES:
-            yield scene.tr("staked", figures=words.pairs(scene, deal.staked, deal.stakes.now))
+        if deal.kind.alone:
+            yield from self.alone_lines(deal, scene)
+        elif deal.stage not in (STAKES, GO):
+            yield scene.tr("staked", figures=staked(deal.staked, deal.players, scene))
         if deal.stage == BANKER:
-            yield scene.tr("asked", figures=words.pairs(scene, deal.staked, deal.asked))
+            seats = [seat for seat, _ in deal.staked]
+            yield scene.tr("asked", figures=words.pairs(scene, seats, deal.asked))
         if view.viewer >= 0 and (mine := deal.cards_of(view.viewer)):
             yield scene.tr("own-hand", hand=self.hand(mine, deal, scene.tr))
 
@@ -174,43 +223,78 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def hand(self, cards: Sequence[Card], told: BankDeal | Result, tr: Translator) -> Markup:
         """Return «К♠ 8♥ — 18», «перебор» beyond."""
-        held = told.agreement.kind.held(cards)
-        over = "yes" if held.total > told.agreement.kind.best else "no"
-        return tr("hand", cards=words.cards(cards, tr), total=held.total, over=over)
+        kind = kind_of(told)
+        held = kind.held(cards)
+        over = "yes" if held.total > kind.best else "no"
+        total = held.total if compares(kind) else -1
+        return tr("hand", cards=words.cards(cards, tr), total=total, over=over)
 
     # A coup that is over
 
     def coup_line(self, place: int, coup: Coup, told: BankDeal | Result, scene: Scene) -> Markup:
-        """Return «2. Анна 18: −5 · Борис 21: +10 · банк 19»."""
-        count = told.agreement.kind.count
+        """Return «2. Анна 18: −5 · Борис 21: +10 · банк 19», or what was turned."""
+        kind = kind_of(told)
         found = [
             scene.tr(
                 "coup-part",
                 name=words.who(scene, seat),
-                total=count(coup.cards[seat]),
+                total=kind.held(coup.cards[seat]).total if compares(kind) else -1,
                 won=words.signed(coup.paid[seat]),
             )
-            for seat, stake in enumerate(coup.stakes)
-            if stake
+            for seat, _ in playing(coup, told.dealer)
         ]
-        banker = count(coup.cards[told.dealer])
-        return scene.tr("coup", place=place, parts=join(words.DOT, found), banker=banker)
+        if compares(kind):
+            found.append(scene.tr("coup-bank", total=kind.held(coup.cards[told.dealer]).total))
+        elif not kind.dealt:
+            found.append(self.turned(coup, told, scene))
+        return scene.tr("coup", place=place, parts=join(words.DOT, found))
 
     def coup_lines(
         self, place: int, coup: Coup, told: BankDeal | Result, scene: Scene
     ) -> Iterator[Markup]:
-        """Yield a coup with its cards: the banker's, and a line for each punter."""
-        yield scene.tr(
-            "coup-banker", place=place, hand=self.hand(coup.cards[told.dealer], told, scene.tr)
+        """Yield a coup with its cards: the banker's or the turned, and a line for each punter."""
+        kind, tr = kind_of(told), scene.tr
+        if not kind.dealt:
+            cards, came = words.cards(coup.turned, tr), self.turned(coup, told, scene)
+            yield tr("coup-turned", place=place, cards=cards, told=came)
+            figures = [(seat, coup.paid[seat]) for seat, _ in playing(coup, told.dealer)]
+            if figures:
+                yield staked(figures, len(coup.paid), scene, signed=True)
+            return
+        if kind.alone:
+            yield tr("coup-alone", place=place)
+        else:
+            hand = self.hand(coup.cards[told.dealer], told, tr)
+            trump = words.cards(coup.turned, tr) or "none"
+            yield tr("coup-banker", place=place, hand=hand, trump=trump)
+        for number, (seat, stake) in enumerate(playing(coup, told.dealer)):
+            hand, name = self.hand(coup.cards[seat], told, tr), words.subject(scene, seat)
+            card = words.cards(coup.turned[number : number + 1] if kind.alone else (), tr) or "none"
+            won = words.signed(coup.paid[seat])
+            yield tr("coup-punter", name=name, hand=hand, won=won, stake=stake, card=card)
+
+    def alone_lines(self, deal: BankDeal, scene: Scene) -> Iterator[Markup]:
+        """Yield what those got who have staked, one after the other; their cards stay closed."""
+        for number, seat in enumerate(deal.punters):
+            stake = deal.stakes.now[seat]
+            if stake is not None:
+                card = words.card(deal.turned[number], scene.tr)
+                won, name = words.signed(deal.brought[seat]), words.subject(scene, seat)
+                yield scene.tr("alone", name=name, stake=stake, card=card, won=won)
+
+    def turned(self, coup: Coup, told: BankDeal | Result, scene: Scene) -> Markup:
+        """Return what the turned cards came to: «совпала 5-я», «вышла карта банка»."""
+        bank = sum(coup.paid[seat] for seat in range(len(coup.paid)) if seat != told.dealer)
+        came = coup.paid[told.dealer] or -bank
+        return scene.tr(
+            "turned",
+            kind=kind_of(told).key,
+            count=len(coup.turned),
+            bank="won" if came > 0 else "lost" if came < 0 else "none",
+            last=words.cards(coup.turned[-1:], scene.tr),
+            right=words.cards(coup.turned[:1], scene.tr),
+            left=words.cards(coup.turned[1:2], scene.tr),
         )
-        for seat, stake in enumerate(coup.stakes):
-            if stake:
-                yield scene.tr(
-                    "coup-punter",
-                    name=words.subject(scene, seat),
-                    hand=self.hand(coup.cards[seat], told, scene.tr),
-                    won=words.signed(coup.paid[seat]),
-                )
 
     # Pop-ups
 
@@ -226,13 +310,13 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         tr, seat = scene.tr, view.viewer
         if mine := deal.cards_of(seat):
             yield self.hand(mine, deal, tr)
-            if view.moves == (BankWord.ENOUGH,):
+            if view.stage in (DRAW, BANKER) and view.moves == (BankWord.ENOUGH,):
                 yield tr("popup-only-enough")
         stake, stands = deal.stakes.now[seat], "yes" if seat in deal.stakes.standing else "no"
         if seat == deal.dealer:
             yield tr("popup-banker", balance=deal.balance)
         elif stake is None:
-            yield tr("popup-not-staked", limit=deal.limit)
+            yield tr("popup-not-staked", limit=deal.limit, kind=deal.kind.key)
         else:
             yield tr("popup-stake", stake=stake, stands=stands)
         yield tr("own-account", account=words.signed(view.accounts[seat]))
@@ -256,19 +340,42 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         return done.fitting(found or [self.label(action, tr, before.stage)])
 
     def label(self, action: Action, tr: Translator, stage: str) -> Markup:
-        """Return the figure of a stake."""
+        """Return the figure of a stake, or what the banker does with turned cards."""
         if isinstance(action, ChipStake) and action.amount:
             return tr("amount", amount=action.amount)
+        if stage == TURN and action is BankWord.CARD:
+            return tr("act-turn")
         return super().label(action, tr, stage)
+
+    def choice(self, action: Action, view: BankView, tr: Translator) -> Markup:
+        """Return «Ва-банк 60» for the whole balance, and the sum that is offered anew."""
+        deal = view.deal
+        if deal is not None and action is BankWord.GO_ON:
+            return tr("act-go", balance=deal.balance)
+        if deal is not None and deal.kind.alone and action == ChipStake(deal.balance):
+            return tr("act-all", balance=deal.balance)
+        return self.label(action, tr, view.stage)
+
+    def plays_itself(self, view: BankView, *, only_card: bool) -> bool:
+        """Return whether the banker's cards are turned: nothing is to be said about it."""
+        return view.stage == TURN
+
+    def pause(self, view: BankView) -> float:
+        """Return the seconds before a word; stakes are looked at before cards are turned."""
+        return LOOK if view.stage == TURN else super().pause(view)
 
     def first_words(self, view: BankView, words: Sequence[Action]) -> Sequence[Action]:
         """Return the stakes with buttons, and the words."""
         deal = view.deal
         if deal is None or deal.stage != STAKES:
             return words
-        some = [ChipStake(each) for each in offered(deal.limit)]
+        some = offered(deal)
         said = [each for each in words if each is StakeWord.SAME]
-        return (*some, *said, *(each for each in words if each == ChipStake(0)))
+        return (
+            (*(each for each in some if each != ChipStake(0)), *said, *some[-1:])
+            if (some[-1] == ChipStake(0))
+            else (*some, *said)
+        )
 
     # A finished bank
 
@@ -311,7 +418,14 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
         """Return the rule behind it."""
-        return scene.tr(f"why-{why}", bust=deal.agreement.bust)
+        terms: BankAgreement = deal.agreement
+        return scene.tr(
+            f"why-{why}",
+            kind=terms.kind,
+            bust=terms.bust,
+            naturals=terms.naturals,
+            sixes=terms.sixes,
+        )
 
     def rows(self, deal: Result, tr: Translator) -> Iterable[ScoreRow]:
         """Yield the accounts after a bank."""
@@ -327,6 +441,37 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         for seat, account in enumerate(game.settlement):
             name = words.name(scene, seat)
             yield scene.tr("final-line", name=name, points=words.signed(account))
+
+
+def compares(kind: BankKind) -> bool:
+    """Return whether hands count against the banker's."""
+    return bool(kind.dealt) and kind.turns is None
+
+
+def playing(coup: Coup, banker: int) -> list[tuple[int, int]]:
+    """Return who had a stake in a coup, in order, and how much."""
+    stakes = coup.covered[:-1] or coup.stakes
+    order = circle(banker, len(stakes))
+    return [(seat, stakes[seat]) for seat in order if stakes[seat]]
+
+
+def staked(
+    stakes: Iterable[tuple[int, int]], players: int, scene: Scene, *, signed: bool = False
+) -> Markup:
+    """Return «Анна 5 · Борис 2 · фонд 3»: the fund is the seat after all others."""
+    told = [
+        words.tied(
+            scene.tr("fund") if seat == players else words.who(scene, seat),
+            words.signed(stake) if signed else str(stake),
+        )
+        for seat, stake in stakes
+    ]
+    return join(words.DOT, told)
+
+
+def offered_in(terms: BankAgreement) -> list[str]:
+    """Return the options of a kind."""
+    return [each.key for each in BANK.options if each.shut(terms.values()) != UNUSED]
 
 
 FRONT: Final[AnyFront] = BankFront()

@@ -41,3 +41,4 @@ rule-sheet-each = the sheet is drawn after every deal.
 level-novice = novice
 level-club = club
 level-expert = expert
+barred-unused = this game has nothing of the kind.

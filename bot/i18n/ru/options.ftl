@@ -44,3 +44,4 @@ rule-sheet-each = { -sheet } рисуется после каждой разда
 level-novice = новичок
 level-club = клубный
 level-expert = эксперт
+barred-unused = в этой игре такого нет.

@@ -31,17 +31,20 @@ async def begun(evening: BotSession, more: str = "") -> tuple[int, Players, Mess
     return table, company, live
 
 
-async def test_silence_stakes_nothing_and_everybody_away_ends_no_evening(
+async def test_silence_stakes_nothing_and_everybody_away_is_waited_for(
     evening: BotSession,
 ) -> None:
-    """Two rounds without a stake pass the bank; then its cut waits for somebody."""
-    table, _, _ = await begun(evening)
-    await evening.play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=300)
-    (finished,) = evening.ledger(table).finished
-    assert (finished.facts.end, finished.facts.coups) == ("idle", ())
+    """A round of silence is skipped, the next one is not; who comes back starts the clock."""
+    table, _, live = await begun(evening)
     await evening.play.clock.advance(3600)
-    assert len(evening.ledger(table).finished) == 1
-    assert evening.status(table) == "playing"
+    waiting = deal(evening, table)
+    assert (getattr(waiting, "rounds", 0), getattr(waiting, "stage", "")) == (2, "stakes")
+    assert not evening.ledger(table).finished
+    seat = min(evening.ledger(table).view(PUBLIC).actors)
+    here = evening.ledger(table).table.seating.joined.index(seat)
+    await evening.tap((evening.play.anna, evening.play.boris, evening.play.vera)[here], live, "5")
+    await evening.play.until(lambda: getattr(deal(evening, table), "stage", "") != "stakes")
+    assert not evening.ledger(table).finished
 
 
 async def test_a_stopped_bank_is_void(evening: BotSession) -> None:

@@ -3,10 +3,12 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from engine.bank.game import BANK, BankDeal, BankWord
+from engine.bank.kinds import NAMES
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.kit.shoe import places_in
@@ -16,7 +18,7 @@ from engine.state import Dealt
 from engine.table import OpenTable
 from engine.table_turns import deck_of
 from engine.view import TableStage
-from tests.engine.bank.plain import PlainBank, count
+from tests.engine.bank.plain import FIGURES, PlainBank
 from tests.laws.card_games import check_export, check_kept, check_points, drawn_agreement, low_ace
 from tests.laws.kit import AnyTable, GameLaws
 
@@ -27,6 +29,7 @@ class BankOracle:
     def __init__(self, opening: OpenTable) -> None:
         self.agreement = BANK.agree(opening.options, opening.players)
         self.players, self.dealer, self.salt = opening.players, 0, ""
+        self.fund = 0
         self.accounts, self.banks = [0] * opening.players, 0
         self.cards: tuple[Card, ...] = ()
         self.bank: PlainBank | None = None
@@ -43,7 +46,12 @@ class BankOracle:
                 self.cards, self.salt = (), ""
             case Cut(position):
                 shoe = (*self.cards[position:], *self.cards[:position])
-                self.bank = PlainBank(shoe, self.players, self.dealer, self.agreement)
+                terms, before = self.agreement, (self.fund, self.accounts)
+                if terms.kind == "lansquenet" and not self.banks:
+                    self.fund = terms.fund * self.players
+                    self.accounts = [-terms.fund] * self.players
+                self.before = before
+                self.bank = PlainBank(shoe, self.players, self.dealer, terms, self.fund)
         if self.bank is not None:
             match action:
                 case ChipStake(amount):
@@ -51,13 +59,16 @@ class BankOracle:
                 case StakeWord():
                     self.bank.stake(actor, None, back=action is StakeWord.TAKE_BACK)
                 case BankWord():
-                    self.bank.word(actor, card=action is BankWord.CARD)
+                    self.bank.word(actor, str(action))
             if self.bank.end:
                 facts = after.state.finished[-1].facts
                 assert (facts.end, len(facts.coups)) == (self.bank.end, self.bank.done)
-                assert self.bank.done == 0 or list(facts.coups[-1].paid) == self.bank.paid
+                assert self.bank.done == 0 or list(facts.coups[-1].paid) == self.bank.result
                 self.accounts = [x + y for x, y in zip(self.accounts, self.bank.won, strict=True)]
                 self.dealer, self.banks = self.bank.order[0], self.banks + 1
+                self.fund = self.bank.fund
+            if after.over and not self.bank.end:
+                self.fund, self.accounts = self.before
             if self.bank.end or after.over:
                 self.bank, self.salt, self.cards = None, "", ()
 
@@ -83,7 +94,8 @@ class BankOracle:
         """Hold a view to what its viewer may know, and to what has happened."""
         bank, known, deal = self.bank, self.places(view.viewer), view.deal
         assert len(view.finished) == self.banks
-        assert sum(view.accounts) == sum(view.settlement) == view.pot == 0
+        assert sum(view.accounts) + view.pot == sum(view.settlement) == 0
+        assert view.pot == (0 if view.over else self.fund if bank is None else bank.fund)
         ring = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
         assert list(view.circle) == ring
         if view.table_stage is TableStage.CUT:
@@ -94,7 +106,8 @@ class BankOracle:
         assert not self.salt or self.salt not in said
         if bank is None:
             assert deal is None
-            assert list(view.accounts) == self.accounts
+            share = Fraction(self.fund, self.players) if view.over else 0
+            assert list(view.accounts) == [each + share for each in self.accounts]
             assert {*view.hands} == {None}
             return
         now = [x + y for x, y in zip(self.accounts, bank.won, strict=True)]
@@ -110,17 +123,27 @@ class BankOracle:
             len(bank.shoe) - bank.top,
         )
         assert view.counts == tuple(map(len, bank.held))
-        if view.stage != "stakes":
-            assert deal.asked == tuple([max(0, len(held) - 2) for held in bank.held])
+        if view.stage in ("draw", "banker"):
+            dealt = 1 if bank.kind == "macao" else 2
+            counting = [[place for place in held if counts(bank, place)] for held in bank.held]
+            assert deal.asked == tuple([max(0, len(held) - dealt) for held in counting])
+        lie = {*bank.turned, *(place for held in bank.held for place in held)} & bank.open
+        assert {*places_in(deal.face_up)} == lie
         for seat, held in enumerate(bank.held):
             mine = frozenset(bank.shoe[place] for place in held if place in known)
             assert view.hands[seat] == (
                 mine or (mine if seat == view.viewer and not held else None)
             )
-            assert deal.stakes.now[seat] == (bank.stakes.get(seat) if seat != bank.banker else 0)
-        if view.viewer in bank.asked() and bank.held[view.viewer]:
-            own = [view.deal.shoe[place] for place in bank.held[view.viewer]]
-            assert (BankWord.CARD in view.moves) == (count(own) < 21)
+            if view.stage != "go":
+                named = bank.stakes.get(seat) if seat != bank.banker else 0
+                assert deal.stakes.now[seat] == named
+        if view.viewer in bank.asked() and view.stage in ("draw", "banker"):
+            assert (BankWord.CARD in view.moves) == bank.more(view.viewer)
+
+
+def counts(bank: PlainBank, place: int) -> bool:
+    """Whether a card is not replaced."""
+    return bank.kind != "macao" or bank.shoe[place].rank not in FIGURES
 
 
 def places(table: AnyTable) -> Iterator[list[Card]]:
@@ -131,8 +154,10 @@ def places(table: AnyTable) -> Iterator[list[Card]]:
         return
     for seat in range(deal.players):
         yield list(deal.cards_of(seat))
+    yield list(deal.turned)
     for coup in deal.coups:
         yield from map(list, coup.cards)
+        yield list(coup.turned)
     yield [card for card in deal.shoe[deal.out :] if card is not None]
 
 
@@ -155,20 +180,39 @@ def scrambled(table: AnyTable, fixed: frozenset[Any], rng: random.Random) -> Any
     return table._replace(setting=setting, state=other)
 
 
+MANY = (2, 4, 6)
+"""Numbers of players that the kinds beside Twenty-one are tried with."""
+TYPED = {
+    "twenty_one": "очко",
+    "macao": "макао",
+    "baccarat": "баккара",
+    "victoria": "виктория",
+    "banchek": "польский банчек",
+    "thirteen": "тринадцать",
+    "lansquenet": "ландскнехт",
+    "ecarte": "экарте",
+}
+KINDS = {kind: MANY if number else BANK.seats for number, kind in enumerate(NAMES)}
 LAWS = GameLaws(
     game=BANK,
     variants={
-        f"of-{players}": partial(drawn_agreement, BANK, players, {}, 1) for players in BANK.seats
+        f"{kind}-{players}": partial(drawn_agreement, BANK, players, {"kind": kind}, 1)
+        for kind, many in KINDS.items()
+        for players in many
     },
     alphabet=tuple(BANK.codes.values()),
     oracle=BankOracle,
     stage=lambda view: view.stage,
-    least_stages=5,
+    least_stages=3,
     scrambled=scrambled,
     places=places,
     check_points=check_points,
     check_kept=check_kept,
-    quick=("of-2", "of-4"),
-    evenings={f"of-{players}": ("/newgame очко 1", players) for players in (2, 4)},
+    quick=("twenty_one-2", "twenty_one-4", *(f"{kind}-4" for kind in NAMES[1:])),
+    evenings={
+        f"{kind}-{players}": (f"/newgame {TYPED[kind]} 1", players)
+        for kind, many in KINDS.items()
+        for players in (many[:2] if kind == NAMES[0] else many[1:2])
+    },
     check_export=check_export,
 )

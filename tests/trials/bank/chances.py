@@ -38,7 +38,7 @@ def play(deal: BankDeal, tried: Counter[str], found: Counter[str]) -> BankDeal:
     if len(deal.coups) > coups:
         found["dealt 21"] += 1
         return deal
-    for seat in deal.staked:
+    for seat, _ in deal.staked:
         two = deal.held(seat).total
         if two < 21:
             deal = BANK.step(deal, seat, BankWord.CARD)
@@ -57,6 +57,8 @@ def main() -> None:
         while not deal.over:
             deal = play(deal, tried, found)
     for name, exact in chances():
+        if name not in tried:
+            continue  # of another kind
         many, chance = tried[name], float(exact)
         off = (found[name] - many * chance) / (many * chance * (1 - chance)) ** 0.5
         print(f"{name}: {found[name]} of {many}, exactly {chance:.4f}, {off:+.2f} deviations")
