@@ -7,7 +7,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Select, cast, delete, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Subquery,
+    cast,
+    delete,
+    func,
+    select,
+    update,
+)
 
 from bot.store import schema
 from bot.store.database import Database
@@ -20,6 +30,8 @@ WAITS_FOR: Final = 24 * 3600.0
 """Seconds after which a deal is no longer evaluated."""
 SKIPPED: Final = 0
 """Version of the costs of a deal that is not evaluated, or no more."""
+LATEST: Final = 1000
+"""Evaluated deals of a person that are summed up: pages stay quick, and show how one plays now."""
 SURE: Final = 2
 """Standard errors by which a certain cost exceeds zero."""
 
@@ -82,22 +94,30 @@ async def forget_decisions(database: Database, user_id: int) -> None:
         await connection.execute(update(schema.results).where(mine).values(nothing))
 
 
+def _latest(user_id: int, game: str) -> Subquery:
+    """Return a person's `LATEST` evaluated deals of a game."""
+    played = schema.results.c
+    columns = played.table_id, played.deal, played.seat, played.at, played.alone
+    latest = select(*columns, cast(played.cost, BigInteger).label("cost"), played.expert).where(
+        played.user_id == user_id, played.game == game, played.choices > 0
+    )
+    return latest.order_by(played.at.desc()).limit(LATEST).subquery()
+
+
 async def standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
     """Return the cost of a person's decisions, apart for deals against computers (``alone``).
 
     ``squares``: of the cost of each deal.
     """
-    played = schema.results.c
-    cost = cast(played.cost, BigInteger)
+    played = _latest(user_id, game).c
     query = (
         select(
             played.alone,
             func.count().label("deals"),
-            func.sum(cost).label("cost"),
-            func.sum(cost * cost).label("squares"),
+            func.sum(played.cost).label("cost"),
+            func.sum(played.cost * played.cost).label("squares"),
             func.sum(played.expert).label("expert"),
         )
-        .where(played.user_id == user_id, played.game == game, played.choices > 0)
         .group_by(played.alone)
         .order_by(played.alone)
     )
@@ -106,20 +126,17 @@ async def standings(database: Database, user_id: int, game: str) -> list[dict[st
 
 async def phase_standings(database: Database, user_id: int, game: str) -> list[dict[str, Any]]:
     """Return the same by kind of decision."""
-    played, decision = schema.results.c, schema.decisions.c
-    query = (
-        select(
-            played.alone,
-            decision.phase,
-            func.count().label("decisions"),
-            func.sum(decision.cost).label("cost"),
-            func.sum(decision.expert).label("expert"),
-        )
-        .join_from(schema.decisions, schema.results, _same_deal())
-        .where(decision.user_id == user_id, played.game == game)
-        .group_by(played.alone, decision.phase)
+    played, decision = _latest(user_id, game), schema.decisions.c
+    query = _decided(
+        played,
+        user_id,
+        played.c.alone,
+        decision.phase,
+        func.count().label("decisions"),
+        func.sum(decision.cost).label("cost"),
+        func.sum(decision.expert).label("expert"),
     )
-    return [_whole(row) for row in await database.all(query)]
+    return [_whole(row) for row in await database.all(query.group_by("alone", "phase"))]
 
 
 def _whole(row: Any) -> dict[str, Any]:
@@ -127,13 +144,12 @@ def _whole(row: Any) -> dict[str, Any]:
     return {k: each if isinstance(each, str | bool) else int(each) for k, each in row.items()}
 
 
-def _same_deal() -> Any:
-    played, decision = schema.results.c, schema.decisions.c
-    return (
-        (played.user_id == decision.user_id)
-        & (played.table_id == decision.table_id)
-        & (played.deal == decision.deal)
-    )
+def _decided(played: Subquery, user_id: int, *columns: Any) -> Select[Any]:
+    """Return columns of the decisions of some deals."""
+    decision = schema.decisions.c
+    same = (played.c.table_id == decision.table_id) & (played.c.deal == decision.deal)
+    joined = select(*columns).join_from(played, schema.decisions, same)
+    return joined.where(decision.user_id == user_id)
 
 
 async def mistakes(
@@ -143,30 +159,26 @@ async def mistakes(
 
     Those answered rightly ``answers`` times are left out.
     """
-    played, decision = schema.results.c, schema.decisions.c
-    columns = decision.table_id, decision.deal, decision.step, played.seat, decision.solved
-    query = _mistakes(select(*columns), user_id, game, least, answers).order_by(
-        played.at.desc(), decision.table_id, decision.deal, decision.step
-    )
-    return [Mistake(**row) for row in await database.all(query)]
+    played, decision = _latest(user_id, game), schema.decisions.c
+    columns = decision.table_id, decision.deal, decision.step, played.c.seat, decision.solved
+    query = _decided(played, user_id, *columns).where(*_dear(least, answers))
+    order = played.c.at.desc(), decision.table_id, decision.deal, decision.step
+    return [Mistake(**row) for row in await database.all(query.order_by(*order))]
 
 
 async def count_mistakes(
     database: Database, user_id: int, game: str, least: int, answers: int
 ) -> int:
     """Return how many `mistakes` there are."""
-    query = _mistakes(select(func.count().label("count")), user_id, game, least, answers)
+    count = func.count().label("count")
+    query = _decided(_latest(user_id, game), user_id, count).where(*_dear(least, answers))
     row = await database.one(query)
     return 0 if row is None else int(row["count"])
 
 
-def _mistakes(
-    columns: Select[Any], user_id: int, game: str, least: int, answers: int
-) -> Select[Any]:
-    played, decision = schema.results.c, schema.decisions.c
-    return columns.join_from(schema.decisions, schema.results, _same_deal()).where(
-        decision.user_id == user_id,
-        played.game == game,
+def _dear(least: int, answers: int) -> tuple[ColumnElement[bool], ...]:
+    decision = schema.decisions.c
+    return (
         decision.cost >= least,
         decision.cost > SURE * decision.error,
         decision.solved < answers,
