@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import ceil, isqrt
 from operator import mul
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 View_contra = TypeVar("View_contra", contravariant=True)
 Action = TypeVar("Action")
@@ -223,3 +223,7 @@ class ComputerPlayers(Generic[View_contra, Action_co, Advice_co]):
     advise: Callable[[View_contra, random.Random, Effort], Advice_co]
     fallbacks: Mapping[str, str]
     frozen: FrozenPlayers[View_contra, Action_co] | None = None
+
+
+AnyFrozen: TypeAlias = FrozenPlayers[Any, Any]
+"""Computers of a game whose views and actions only itself knows."""

@@ -141,9 +141,9 @@ class Computers(Asker):
             given = prepared.of_set(snapshot.row)
             if seat not in ledger.played_by_computer or (watched and forced):
                 action = view.moves[0]
-            elif given is not None:
+            elif given is not None and players.frozen is not None:
                 action = await self._services.set_answers.answer(
-                    players, view, given, table=self._table_id
+                    players.frozen, view, given, table=self._table_id
                 )
             elif watched and searches:
                 action = await self._search(snapshot, view, rng, level, CUT * pause)

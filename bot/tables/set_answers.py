@@ -1,17 +1,19 @@
 """What computers answer in a set of deals: the same to everybody who shows them the same."""
 
 import asyncio
-from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.clock import Clock
 from bot.ops.retry import keep_trying
-from bot.store import Store, answer_of, keep_answer
+from bot.store import Store, StoreError, answer_of, keep_answer
 from bot.tables.prepared import SetTable
 from bot.thinking import Thinker, ThinkingError
-from engine.computers import ComputerPlayers
+from engine.computers import FrozenPlayers
 from engine.games import GAMES
 from engine.log import decode, encode
+
+View = TypeVar("View")
+Action = TypeVar("Action")
 
 
 class SetAnswers:
@@ -23,47 +25,49 @@ class SetAnswers:
 
     async def answer(
         self,
-        players: ComputerPlayers[Any, Any, Any],
-        view: Any,
+        frozen: FrozenPlayers[View, Action],
+        view: View,
         given: SetTable,
         *,
         table: int,
         player: str = "",
         idle: bool = False,
-    ) -> Any:
+    ) -> Action:
         """Return the action, however long it takes: it never depends on time.
 
-        ``player`` names one that plays a person's seat, with a seed of its own; ``idle``: before
-        the set opens.
+        Whoever asks the same meanwhile waits for the same search. ``player`` names one that plays a
+        person's seat, with a seed of its own; ``idle``: before the set opens.
         """
-        frozen = players.frozen
-        if frozen is None:
-            raise LookupError("no computers that answer alike")
         name = given.set_id, f"{player}{frozen.key(view)}"
+
+        async def find() -> object:
+            return await self._find(frozen, view, given, name=name[1], table=table, idle=idle)
+
         task = self._sought.get(name)
         if task is None:
-            work = self._find(players, view, given, name=name[1], table=table, idle=idle)
-            task = self._sought[name] = asyncio.create_task(work)
+            # Nothing replaces an answer: it is tried again until it is found and stored.
+            catch, what = (StoreError, ThinkingError), "set answer"
+            asked = keep_trying(self._clock, find, what=what, catch=catch)
+            task = self._sought[name] = asyncio.create_task(asked)
             task.add_done_callback(lambda _: self._sought.pop(name, None))
-        return await asyncio.shield(task)
+        action: Action = await asyncio.shield(task)
+        return action
 
     async def _find(
         self,
-        players: ComputerPlayers[Any, Any, Any],
-        view: Any,
+        frozen: FrozenPlayers[View, Action],
+        view: View,
         given: SetTable,
         *,
         name: str,
         table: int,
         idle: bool,
-    ) -> Any:
-        frozen, game = players.frozen, GAMES[given.game]
-        assert frozen is not None  # noqa: S101 - asked before
-        stored = await answer_of(self._store.database, given.set_id, name)
+    ) -> object:
+        game, database = GAMES[given.game], self._store.database
+        stored = await answer_of(database, given.set_id, name)
         if stored is not None:
             return decode(game, stored)
-        ask = partial(
-            self._thinker.work,
+        action = await self._thinker.work(
             frozen.answer,
             view,
             given.level,
@@ -72,6 +76,5 @@ class SetAnswers:
             idle=idle,
             patient=not idle,
         )
-        action = await keep_trying(self._clock, ask, what="set answer", catch=ThinkingError)
-        await keep_answer(self._store.database, given.set_id, name, encode(game, action))
+        await keep_answer(database, given.set_id, name, encode(game, action))
         return action
