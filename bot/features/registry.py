@@ -5,6 +5,7 @@ from typing import Final
 from bot.features import (
     analyses,
     day,
+    day_sets,
     history,
     lessons,
     own_data,
@@ -38,5 +39,6 @@ FEATURES: Final[Features] = (
     study.FEATURE,
     valuing.FEATURE,
     schedule.FEATURE,
+    day_sets.FEATURE,
     day.FEATURE,
 )

@@ -1,7 +1,7 @@
 """Sets of deals, the answers and results of their computers, and what is told of them."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 
@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, select, update
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.results import GAME
+from bot.store.rows import ChatRow, read_chat
 from bot.store.upserts import replacing, upsert
 
 
@@ -94,11 +95,12 @@ async def keep_answer(database: Database, set_id: int, key: str, action: object)
         await connection.execute(new.on_conflict_do_nothing())
 
 
-async def drop_answers(database: Database, set_id: int) -> None:
-    """Drop the answers of a set that is closed."""
-    answers = schema.set_answers
+async def drop_answers(database: Database, now: float) -> None:
+    """Drop the answers of all sets that are closed."""
+    answers, sets = schema.set_answers, schema.sets.c
+    closed = select(sets.id).where(sets.closes <= now)
     async with database.write(single=True) as connection:
-        await connection.execute(delete(answers).where(answers.c.set_id == set_id))
+        await connection.execute(delete(answers).where(answers.c.set_id.in_(closed)))
 
 
 async def keep_computer(database: Database, set_id: int, found: ComputerResult) -> None:
@@ -215,27 +217,39 @@ async def groups_left(database: Database, user_id: int) -> list[int]:
 
 
 async def members(
-    database: Database, since: float, chat_id: int | None = None
+    database: Database, since: float, until: float, chats: Collection[int] | None = None
 ) -> dict[int, frozenset[int]]:
     """Return the people of groups: who has sat at a finished table there, and has not left since.
 
-    ``chat_id`` None: of all groups.
+    Both between two moments. ``chats`` None: of all groups.
     """
     results, left = schema.results.c, schema.left_groups.c
     gone = select(left.user_id).where(
-        left.chat_id == results.chat_id, left.user_id == results.user_id, left.at >= results.at
+        left.chat_id == results.chat_id,
+        left.user_id == results.user_id,
+        left.at >= results.at,
+        left.at < until,
     )
     sat = select(results.chat_id, results.user_id).where(
         results.deal == GAME,
         results.at >= since,
+        results.at < until,
         results.user_id.is_not(None),
-        results.chat_id < 0 if chat_id is None else results.chat_id == chat_id,
+        results.chat_id < 0 if chats is None else results.chat_id.in_(chats),
         ~gone.exists(),
     )
     found: dict[int, set[int]] = defaultdict(set)
     for row in await database.all(sat.distinct()):
         found[row["chat_id"]].add(row["user_id"])
     return {chat: frozenset(people) for chat, people in found.items()}
+
+
+async def day_groups(database: Database, *, named: bool) -> list[ChatRow]:
+    """Return groups that are told the results of a day, or are ``named`` in the month's table."""
+    chats = schema.chats
+    wished = chats.c.day_named if named else chats.c.day_news
+    here = wished & ~chats.c.kicked & chats.c.moved_to.is_(None)
+    return [read_chat(dict(row)) for row in await database.all(select(chats).where(here))]
 
 
 # --- the schedule, and news ------------------------------------------------------------------

@@ -261,8 +261,8 @@ def _result_screen(snapshot: Snapshot, number: int, *, waits: bool) -> Screen:
             stands = snapshot.front.progress(snapshot.public)[-1][only] or 0
             won = int(stands) - scene.origin.stood
             screen = replays.ended_screen(screen, scene.origin, won, scene)
-        if scene.of_set:
-            screen = sets.ended_screen(screen, scene)
+        if scene.of_set is not None:
+            screen = sets.ended_screen(screen, scene.of_set, scene.tr)
     return screen
 
 

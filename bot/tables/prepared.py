@@ -16,7 +16,8 @@ from engine.log import Entry, dump_entry, load_entry
 class SetTable:
     """The ``deal`` of a set that a table plays; computers answer at ``level`` by ``seed``.
 
-    ``closes``: Unix time from which it does not count, and may be looked at.
+    ``closes``: Unix time from which it does not count, and may be looked at. ``deals``: how many
+    there are in the set.
     """
 
     set_id: int
@@ -25,6 +26,7 @@ class SetTable:
     closes: float
     level: str
     seed: str
+    deals: int = 9
 
 
 NUMBERS: Final = {TableKind.REPLAY: 0, TableKind.LESSON: -1, TableKind.OF_SET: -2}

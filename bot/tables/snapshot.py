@@ -35,6 +35,7 @@ from bot.views.model import (
     NamedAgreement,
     Occupant,
     Scene,
+    SetDeal,
     TapNumbers,
     VoteEnd,
     VoteResult,
@@ -511,7 +512,7 @@ class Snapshot(TableFacts):
             cut_here=not self._cuts_in_private,
             joinable=row.kind.viewers is Viewers.CHAT and self.joinable,
             origin=prepared.origin_of(row),
-            of_set=0 if (found := prepared.of_set(row)) is None else found.deal,
+            of_set=self._set_deal,
             remarks=self.remarks(viewer),
             order=self._order(viewer),
             coached=self.coached,
@@ -520,6 +521,14 @@ class Snapshot(TableFacts):
             report_by=self._reporter,
             hands=self.has_hands,
         )
+
+    @property
+    def _set_deal(self) -> SetDeal | None:
+        """Return what the deal is in its set."""
+        found = prepared.of_set(self.row)
+        if found is None:
+            return None
+        return SetDeal(found.deal, found.deals, found.closes, self.current.at >= found.closes)
 
     @property
     def public_scene(self) -> Scene:

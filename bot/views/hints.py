@@ -141,7 +141,7 @@ def row(view: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
 
     ``tap`` returns the callback data of an action's own button.
     """
-    open_to_hints = scene.alone and not scene.of_set and view.table_stage is TableStage.DEAL
+    open_to_hints = scene.alone and scene.of_set is None and view.table_stage is TableStage.DEAL
     if not (open_to_hints and view.moves and view.viewer not in view.substituted):
         return ()
     advice = None if scene.hint is None else scene.hint.advice

@@ -212,6 +212,16 @@ class VoteResult:
 
 
 @dataclass(frozen=True, slots=True)
+class SetDeal:
+    """A deal of a set: its number of so many, and whether the set closed before its last move."""
+
+    number: int
+    deals: int
+    closes: float
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything around the cards for one message. Tuples are indexed by seat.
 
@@ -221,8 +231,8 @@ class Scene:
     hold. ``last_vote``: how the last vote ended. ``left``: the viewer has left. ``all_away``: the
     next deal waits for a person to return. ``hurried``: computers make no pauses for the rest of
     this deal. ``cut_here``: the cutter is asked in the table's own chat. ``joinable``: others may
-    ask for a place. ``origin``: of a deal given from a step. ``of_set``: the number of
-    a set's deal, 0 for none. ``remarks``: stored lines for the viewer under the last result.
+    ask for a place. ``origin``: of a deal given from a step. ``of_set``: what it is in a set, None
+    outside one. ``remarks``: stored lines for the viewer under the last result.
     ``order``: that of the viewer's own cards;
     ``four_colours``: pictures show each suit in its own. ``coached``: so many first deals come with
     a coach who speaks of cards. ``menu``: what is open below the cut. ``viewer``: the
@@ -250,7 +260,7 @@ class Scene:
     cut_here: bool = True
     joinable: bool = False
     origin: Origin | None = None
-    of_set: int = 0
+    of_set: SetDeal | None = None
     remarks: tuple[Markup, ...] = ()
     coached: int = 0
     menu: str = ""

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import codes, keys, words
-from bot.views.model import Scene
+from bot.views.model import SetDeal
 from engine.standings import Standing
 
 SOON: Final = 600.0
@@ -26,7 +26,7 @@ class Today:
     """A set as a person sees it while it is open.
 
     ``won``: by deal, whists of the finished ones; ``running``: the deal that has been begun, 0 for
-    none. ``played``: how many people have finished a deal. ``tomorrow``: the next fingerprint.
+    none. ``played``: how many people have finished a deal.
     """
 
     set_id: int
@@ -37,8 +37,6 @@ class Today:
     won: Mapping[int, Fraction]
     running: int
     played: int
-    fingerprint: str
-    tomorrow: str
     now: float
 
     @property
@@ -86,14 +84,21 @@ def percent(share: Fraction) -> int:
     return round(100 * share)
 
 
-def ended_screen(result: Screen, scene: Scene) -> Screen:
+def ended_screen(result: Screen, of_set: SetDeal, tr: Translator) -> Screen:
     """Return the result of a set's deal, with the way on."""
-    tr = scene.tr
     row = (
         keys.button(tr("button-day-on"), codes.page(codes.PLAY_DAY)),
         keys.button(tr("button-day"), codes.page(codes.DAY)),
     )
-    return Screen(join("\n", (result.text, Markup(""), tr("day-counted"))), (row,))
+    counted = tr("day-not-counted" if of_set.late else "day-counted")
+    return Screen(join("\n", (result.text, Markup(""), counted)), (row,))
+
+
+def headline(of_set: SetDeal, tr: Translator) -> Markup:
+    """Return «Сдача 3 из 9 · в счёт до 00:00»: what stands for the score of an evening."""
+    time = words.moment(int(of_set.closes), tr)
+    late = "yes" if of_set.late else "no"
+    return tr("day-deal", number=of_set.number, deals=of_set.deals, time=time, late=late)
 
 
 def today_screen(today: Today, tr: Translator) -> Screen:
@@ -115,13 +120,25 @@ def today_screen(today: Today, tr: Translator) -> Screen:
     elif today.closes - today.now < SOON:
         text.append(tr("day-soon"))
     text.append(tr("day-played", count=today.played))
-    seals = tr("day-seal", seal=today.fingerprint, next=today.tomorrow or "none")
-    rows: Rows = ((keys.button(tr("button-day-earlier"), codes.page("day=earlier")),),)
+    rows: Rows = (
+        (
+            keys.button(tr("button-day-earlier"), codes.page("day=earlier")),
+            keys.button(tr("button-day-seal"), codes.page("day=seal")),
+        ),
+    )
     if today.next_deal:
         key = "button-day-go-on" if today.running else "button-day-play"
         play = keys.button(tr(key, number=today.next_deal), codes.page(codes.PLAY_DAY))
         rows = ((play,), *rows)
-    return Screen(join("\n\n", [*text, seals]), rows)
+    return Screen(join("\n\n", text), rows)
+
+
+def seal_screen(sealed: Sequence[tuple[float, str]], command: str, tr: Translator) -> Screen:
+    """Return the whole fingerprints of sets by when they open, and how to check them."""
+    seals = [tr("day-seal", day=words.day(opens, tr), seal=seal) for opens, seal in sealed]
+    text = [tr("day-seals"), *seals, tr("day-seal-how", command=command)]
+    back = (keys.button(tr("button-day"), codes.page(codes.DAY)),)
+    return Screen(join("\n\n", text), (back,))
 
 
 def shared_line(found: Standing[int], opens: float, tr: Translator) -> Markup:

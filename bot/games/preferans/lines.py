@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.games.preferans import darkness, wording
 from bot.i18n import join
-from bot.views import limits, notices, tricks, words
+from bot.views import limits, notices, sets, tricks, words
 from bot.views.model import Scene, VoteEnd
 from engine.cards import Card
 from engine.preferans.actions import (
@@ -319,7 +319,12 @@ def body(view: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
 
 
 def own_standing(view: PlayerView, scene: Scene) -> Markup:
-    """Return «Вы +33 · пуля 6 из 10»: the viewer's settlement, should all stop now. Rule 8.5."""
+    """Return «Вы +33 · пуля 6 из 10»: the viewer's settlement, should all stop now. Rule 8.5.
+
+    A set's deal stands for itself.
+    """
+    if scene.of_set is not None:
+        return sets.headline(scene.of_set, scene.tr)
     own = view.sheet.accounts[view.viewer]
     standing = scene.tr(
         "own-standing",

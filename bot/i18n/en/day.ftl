@@ -16,13 +16,22 @@ day-played = { $count ->
     [one] { $count } person has played today.
    *[other] { $count } people have played today.
 }
-day-seal = Fingerprint of the decks: <code>{ $seal }</code>{ $next ->
-    [none] {""}
-   *[other] { " " }· tomorrow's: <code>{ $next }</code>
-}
+day-seals =
+    <b>Fingerprints of the day's deals</b>
+
+    Decks and the computers' seed are made beforehand. The fingerprint stands a day before they open: from then on no card can be changed.
+day-seal =
+    { $day }
+    <code>{ $seal }</code>
+day-seal-how = After closing: Earlier days → Reveal the decks. The command <code>{ $command } …</code> works out the fingerprint of the file and every deal, and compares it with this one.
 day-skipped = No deals today: the bot was not running when they were to open. The next come at midnight.
 day-old-rules = These deals were made under another version of the rules: they cannot be played any more, and unplayed ones stay at 25%. The next come at midnight.
+day-deal = Deal { $number } of { $deals } · { $late ->
+    [yes] closed, does not count
+   *[no] counts until{"\u00A0"}{ $time }
+}
 day-counted = Counted. What others did: after the closing.
+day-not-counted = Not counted: the day's deals had closed before.
 day-closed = <b>Deals of { $day }</b>
 day-not-played = You did not play that day. People who played: { $count }.
 day-standing = You: { $share }%, place { $place } of { $count }. Whists: { $won }.
@@ -59,6 +68,7 @@ button-day-play = Play deal { $number }
 button-day-go-on = Go on with deal { $number }
 button-day-on = Next deal
 button-day-earlier = Earlier days
+button-day-seal = Fingerprint
 button-day-groups = My groups
 button-day-everybody = Everybody
 button-day-reveal = Reveal the decks
@@ -78,3 +88,4 @@ toast-set-after = After the day's deals close
 toast-set-waits = The deal will wait: /day goes on with it
 toast-day-done = All deals of today are played
 toast-day-none = There are no deals today
+toast-day-old-rules = These deals were made for another version of the rules

@@ -3,115 +3,36 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from fractions import Fraction
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.features import day as features_day
-from bot.games.preferans import front
 from bot.views import codes
 from engine import sets
-from engine.computers import Effort
-from engine.preferans.sets import deals
 from tests.e2e.evening import taps
-from tests.e2e.players import Players
+from tests.e2e.preferans.days import (
+    DAY,
+    DEALS,
+    begin,
+    computers,
+    day,
+    finish,
+    quick_sets,
+    results,
+    share,
+)
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from bot.sandbox import Actor
-    from bot.sandbox.model import Message
+    from collections.abc import Iterator
+
     from tests.e2e.evening import BotSession
-
-DAY = 24 * 3600
-DEALS = 3
-FROZEN: Any = front.computers.frozen
-
-
-def quick(view: Any, level: str, seed: str) -> Any:
-    """Answer at once, by what an answer may depend on."""
-    chance = Random(f"{seed}/{level}/{FROZEN.key(view)}")
-    return front.computers.choose(view, chance, "novice", Effort(1))
-
-
-def few(options: Any, chance: Random) -> Any:
-    """Fewer deals, each from another seat."""
-    return deals(options, chance)[:DEALS]
 
 
 @pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search nothing: experts have tests of their own; and few deals, with few computers."""
-    monkeypatch.setattr(features_day, "SEEDS", 1)
-    monkeypatch.setattr(front, "sets", replace(front.sets, deals=few))
-    frozen = replace(FROZEN, answer=quick)
-    monkeypatch.setattr(front, "computers", replace(front.computers, frozen=frozen))
-
-
-async def day(evening: BotSession, person: Actor) -> Message:
-    """The page of /day."""
-    person.write(person.private, "/day")
-    return await evening.message(person.private, tr("button-day-earlier"))
-
-
-async def begin(evening: BotSession, person: Actor) -> int:
-    """Play the next deal; return its table."""
-    page = await day(evening, person)
-    said = await evening.press(person, page, codes.page(codes.PLAY_DAY))
-    assert said == ""
-    await evening.play.until(lambda: bool(running(evening, person)))
-    return running(evening, person)[0]
-
-
-def running(evening: BotSession, person: Actor) -> list[int]:
-    """A person's running tables of a set."""
-    query = "SELECT id FROM tables WHERE chat_id = ? AND number = -2 AND status = 'playing'"
-    return [table for (table,) in evening.rows(query, person.id)]
-
-
-async def finish(evening: BotSession, person: Actor, table: int, seed: int) -> None:
-    """Play a deal out."""
-    company = Players.of(evening, Random(seed), person)
-    await company.play(lambda: evening.status(table) == "finished")
-
-
-def results(evening: BotSession, set_id: int = 1) -> dict[tuple[int, int], Fraction]:
-    """What people made of the deals, by person and deal."""
-    query = (
-        "SELECT user_id, set_deal, won, parts FROM results "
-        "WHERE set_id = ? AND deal = 1 AND user_id IS NOT NULL"
-    )
-    return {
-        (who, deal): Fraction(won, parts) for who, deal, won, parts in evening.rows(query, set_id)
-    }
-
-
-def computers(evening: BotSession, set_id: int = 1) -> dict[int, list[Fraction]]:
-    """What computers made of them."""
-    found: dict[int, list[Fraction]] = {}
-    query = "SELECT deal, won, parts FROM set_computers WHERE set_id = ?"
-    for deal, won, parts in evening.rows(query, set_id):
-        found.setdefault(deal, []).append(Fraction(won, parts))
-    return found
-
-
-def share(
-    who: int, made: dict[tuple[int, int], Fraction], of: dict[int, list[Fraction]]
-) -> Fraction:
-    """The plain sum: whom one has beaten in each deal, an unplayed one a quarter."""
-    total = Fraction(0)
-    for deal in range(1, DEALS + 1):
-        if (who, deal) not in made:
-            total += Fraction(1, 4)
-            continue
-        people = [won for (other, at), won in made.items() if at == deal and other != who]
-        others = people + (of.get(deal, []) if len(people) + 1 < 8 else [])
-        mine = made[who, deal]
-        points = [1 if mine > each else Fraction(1, 2) if mine == each else 0 for each in others]
-        total += Fraction(sum(points, Fraction(0))) / len(others)
-    return total / DEALS
+def _quick() -> Iterator[None]:
+    with quick_sets():
+        yield
 
 
 @pytest.mark.slow
