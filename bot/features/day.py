@@ -117,9 +117,9 @@ class Day:
             row = await self._sets.today()
             if row is None or not self._sets.is_open(row):
                 return self._services.toast(user_id, "toast-day-none")
-            found = self._sets.read(row)
-            if not self._sets.is_playable(found.set):
+            if not self._sets.is_playable(row):
                 return self._services.toast(user_id, "toast-day-old-rules")
+            found = self._sets.read(row)
             running = self._running(user_id, row.id)
             if running is not None:
                 await running.ask(Requested(user_id, "hand"))
@@ -161,9 +161,9 @@ class Day:
         row = await self._sets.today()
         if row is None or row.skipped:
             return Screen(tr("day-skipped"))
-        found = self._sets.read(row)
-        if not self._sets.is_playable(found.set):
+        if not self._sets.is_playable(row):
             return Screen(tr("day-old-rules"))
+        found = self._sets.read(row)
         own = await own_deals(self._database, row.id, user_id, found.seats)
         done = await set_results(self._database, row.id, found.seats, row.closes)
         running = self._running(user_id, row.id)

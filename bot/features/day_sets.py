@@ -115,9 +115,13 @@ class DaySets:
         return datetime(day.year, day.month, day.day, tzinfo=zone).timestamp()
 
     async def _make(self, day: date, opens: float) -> None:
-        """Make the set of a day, unless there is one, and plan its opening and closing."""
+        """Make the set of a day, unless there is one, and plan its opening and closing.
+
+        One that has not opened yet is made anew where it could not be played any more.
+        """
         closes = self._midnight(day + timedelta(days=1))
-        if await set_of_day(self._database, str(day)) is None:
+        there = await set_of_day(self._database, str(day))
+        if there is None or (self._clock.now() < there.opens and not self.is_playable(there)):
             rng = self._services.rng
             maker = self._maker
             options = maker.agreements[day.toordinal() % len(maker.agreements)]
@@ -132,7 +136,8 @@ class DaySets:
                 deals=maker.deals(options, Random(rng.randbytes(32))),  # noqa: S311 - seeded so
             )
             data = sets.dump(found)
-            new = SetRow(0, str(day), sets.fingerprint(data), data, int(opens), closes)
+            old = 0 if there is None else there.id
+            new = SetRow(old, str(day), sets.fingerprint(data), data, int(opens), closes)
             await add_set(self._database, new)
         await self._schedule.add(PlannedWork(OPENS, str(day), opens))
         await self._schedule.add(PlannedWork(CLOSES, str(day), closes))
@@ -172,8 +177,9 @@ class DaySets:
         """Return whether a set may be played now."""
         return row.opens <= self._clock.now() < row.closes and not row.skipped
 
-    def is_playable(self, found: DealSet) -> bool:
+    def is_playable(self, row: SetRow) -> bool:
         """Return whether today's rules and computers are those of a set."""
+        found = sets.load(row.data)
         return found.is_current and found.answers == self._frozen.version
 
     async def results(self, found: OpenSet) -> tuple[Sequence[SetResult], Sequence[ComputerResult]]:
@@ -204,11 +210,14 @@ class DaySets:
     async def _prepare(self) -> None:
         """Store the first answers to every deal of the next set."""
         row = await self.tomorrow()
-        if row is None or row.id == self._prepared or self._clock.now() < row.opens - PREPARES:
+        if row is None or row.id == self._prepared:
+            return
+        if not self.is_playable(row):
+            await self._make(date.fromisoformat(row.day), row.opens)
+            return
+        if self._clock.now() < row.opens - PREPARES:
             return
         found, frozen = self.read(row), self._frozen
-        if not self.is_playable(found.set):
-            return
         for number, deal in enumerate(found.set.deals, 1):
             answers: dict[str, object] = {}
             table = sets.dealt(GAMES[self._game], deal.log)
@@ -222,11 +231,9 @@ class DaySets:
     async def _compare(self) -> None:
         """Let computers play each deal that people, but few of them, have begun."""
         row = await set_of_day(self._database, str(self.day_of(self._clock.now())))
-        if row is None or row.skipped:
+        if row is None or row.skipped or not self.is_playable(row):
             return
         found = self.read(row)
-        if not self.is_playable(found.set):
-            return
         results, played = await self.results(found)
         there = {(each.deal, each.player) for each in played}
         people = Counter(each.deal for each in results)

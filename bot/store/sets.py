@@ -52,10 +52,13 @@ class ComputerResult:
 
 
 async def add_set(database: Database, new: SetRow) -> None:
-    """Store a set unless its day has one; ``new.id`` is ignored."""
+    """Store a set unless its day has one; ``new.id``: of one that it replaces, 0 for none."""
     values = {name: value for name, value in asdict(new).items() if name != "id"}
-    async with database.write(single=True) as connection:
-        await connection.execute(upsert(schema.sets).values(values).on_conflict_do_nothing())
+    sets, answers = schema.sets, schema.set_answers
+    async with database.write() as connection:
+        await connection.execute(delete(answers).where(answers.c.set_id == new.id))
+        await connection.execute(delete(sets).where(sets.c.id == new.id))
+        await connection.execute(upsert(sets).values(values).on_conflict_do_nothing())
 
 
 async def set_of_day(database: Database, day: str) -> SetRow | None:

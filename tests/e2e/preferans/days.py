@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
@@ -112,6 +113,31 @@ def share(
         people = [won for (other, at), won in made.items() if at == deal and other != who]
         others = people + (of.get(deal, []) if len(people) + 1 < 8 else [])
         mine = made[who, deal]
-        points = [1 if mine > each else Fraction(1, 2) if mine == each else 0 for each in others]
+        points = [Fraction((mine > each) + (mine >= each), 2) for each in others]
         total += sum(points, Fraction(0)) / len(others) if others else Fraction(1, 2)
     return total / count
+
+
+def tonight(evening: BotSession) -> float:
+    """Seconds until midnight."""
+    people, now = evening.app.services.people, evening.play.clock.now()
+    return DAY - (now + 60 * people.utc_offset) % DAY
+
+
+async def sleep(evening: BotSession, *, before: float) -> None:
+    """Kill the process, and start another so many seconds before the next midnight.
+
+    After it, if ``before`` is negative. Hours in which nothing runs pass quickly.
+    """
+    seconds = tonight(evening) - before
+    await evening.crash()
+    await evening.play.clock.advance(seconds)
+    await evening.start()
+
+
+def standing(page: Message) -> tuple[int, int, int]:
+    """What a closed set's page says: the share in percents, the place, and of how many."""
+    found = re.search(r"(\d+) %, (\d+)-е место из (\d+)", page.text)
+    assert found is not None
+    share, place, count = map(int, found.groups())
+    return share, place, count
