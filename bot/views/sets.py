@@ -1,7 +1,7 @@
 """The day's deals: what is open, how it came out, and the table of a deal."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -212,7 +212,10 @@ def groups_screen(
 def group_lines(group: GroupTable, tr: Translator) -> Markup:
     """Return a group's table."""
     lines = [tr("day-group", title=words.clean(group.title))]
-    lines += [_line(each, name, False, tr) for name, each in group.rows[:ROWS]]
+    places = [each.place for _, each in group.rows]
+    for name, each in group.rows[:ROWS]:
+        here = 1 + sum(place < each.place for place in places)
+        lines.append(_line(replace(each, place=here), name, False, tr))
     if group.place:
         lines.append(tr("day-group-place", place=group.place, count=group.ranked))
     else:
