@@ -32,7 +32,7 @@ MONTH: Final = 31
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SetOutcome:
     """What people and computers made of a set."""
 
     found: OpenSet
@@ -66,12 +66,12 @@ class DayResults:
         self._sets, self._services = parts.get(DaySets), parts.services
         self._database, self._clock = parts.services.store.database, parts.services.clock
 
-    async def outcome(self, found: OpenSet) -> Outcome:
+    async def outcome(self, found: OpenSet) -> SetOutcome:
         """Return how a set came out."""
-        return Outcome(found, *await self._sets.results(found))
+        return SetOutcome(found, *await self._sets.results(found))
 
     async def deals(
-        self, user_id: int, outcome: Outcome, tr: Translator
+        self, user_id: int, outcome: SetOutcome, tr: Translator
     ) -> Sequence[views.DealDone]:
         """Return a person's best and worst deal."""
         own = outcome.of(user_id)
@@ -93,7 +93,7 @@ class DayResults:
             for number in chosen
         ]
 
-    async def _best_did(self, number: int, outcome: Outcome, tr: Translator) -> Markup:
+    async def _best_did(self, number: int, outcome: SetOutcome, tr: Translator) -> Markup:
         """Return what the best one made of a deal, without naming him."""
         people = [each for each in outcome.results if each.deal == number]
         first = max(people, key=lambda each: each.points)
@@ -132,7 +132,7 @@ class DayResults:
         return {each.user_id: each.name for each in known if not each.forgotten}
 
     async def group_tables(
-        self, outcome: Outcome, chats: Collection[ChatRow] | None = None, *, user_id: int = 0
+        self, outcome: SetOutcome, chats: Collection[ChatRow] | None = None, *, user_id: int = 0
     ) -> Sequence[tuple[int, views.GroupTable]]:
         """Return the tables of groups in which somebody has played, by chat.
 

@@ -192,7 +192,7 @@ me-alone = With computers, { $deals ->
 me-people-few = With people, deals looked at: { $deals }. From { $enough } on the bot tells what your decisions cost.
 me-alone-few = With computers, deals looked at: { $deals }. From { $enough } on the bot tells what your decisions cost.
 me-phase = { $phase }: { $cost }, expert { $expert }
-me-how = A mistake is how many whists a choice loses against the best one, by what you could see then. The open cards of the others do not count. Deals count in which you decided everything yourself and without a hint, the last thousand at most; they are looked at as long as you come here once a month.
+me-how = A mistake is how many whists a choice loses against the best one, by what you could see then. The open cards of the others do not count. Deals count in which you decided everything yourself and without a hint, the last 1,000 at most; they are looked at as long as you come here once a month.
 me-never = Play { $deals ->
     [10] ten deals
     [one] { $deals } deal
