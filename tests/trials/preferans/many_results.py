@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a command prints its figures
-"""``python -m tests.trials.preferans.many_results [ROWS]``: what pages cost where many results are stored.
+"""Pages over many results: ``python -m tests.trials.preferans.many_results [ROWS]``, median in ms.
 
 A file of SQLite, and a server of PostgreSQL, are filled with rows of results; one person has
 10,740 valued deals with ten decisions each, and a day's set has 9,000 results. Median of 15, in ms.
