@@ -18,11 +18,16 @@ from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.solver import NO_TRUMP, compiled
 from engine.solver.four_hands import side_tricks_in
+from engine.tricks import PLAY
 
 D = TypeVar("D", bound=TrickDeal)
 R = TypeVar("R", bound=RubberDeal)
-PART: Final = {13: Fraction(1, 12), 12: Fraction(1, 4), 11: Fraction(1, 2)}
+PART: Final = {13: Fraction(1, 10), 12: Fraction(1, 4), 11: Fraction(1, 2)}
 """By cards of a hand, the part of the layouts that is tried: long hands take long to search."""
+WORDS: Final = Fraction(1, 2)
+BY_HABIT: Final = 3
+"""The part of them for words, where so many tricks are played by habit before the search: many
+layouts tell more of a hand than the exact value of a few."""
 SLACK: Final = 0.25
 """The chance that a last hand leaves a trick to the other side though it has a better card."""
 LEAD: Final = Fraction(1, 4)
@@ -36,7 +41,7 @@ class SidePlayer(TrickPlayer[D]):
     skills = MappingProxyType(
         {
             Level.CLUB: Skill(Fraction(1, 8), shares=False),
-            Level.EXPERT: Skill(Fraction(4), spread=3),
+            Level.EXPERT: Skill(Fraction(2), spread=2),
         }
     )
     searched: ClassVar[tuple[int, int]] = (3, 13)
@@ -54,7 +59,9 @@ class SidePlayer(TrickPlayer[D]):
         self, view: KitView[D, CardFacts], skill: Skill, effort: Effort, rng: Random
     ) -> dict[Action, Prospect]:
         """Return the gain of each choice; early in a deal in fewer layouts."""
-        part = PART.get(max(view.counts), Fraction(1))
+        part, deal = Fraction(1), view.deal
+        if deal is not None and self._searches(deal):
+            part = PART.get(max(view.counts), part) if deal.stage == "play" else WORDS
         return super().values(view, skill._replace(samples=skill.samples * part), effort, rng)
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Points:
@@ -62,11 +69,15 @@ class SidePlayer(TrickPlayer[D]):
         return super().worth(deal, seat) + (self.prospects(deal, seat) if shares else 0)
 
     def _played_out(self, deal: D) -> D:
-        ring = [hand for hand in deal.order if hand in deal.playing]
-        cards = max(deal.hands[hand].bit_count() for hand in ring)
-        if len(ring) != len(deal.hands) or cards > self.searched[compiled()]:
+        if not self._searches(deal):
             return super()._played_out(deal)
+        fresh = not deal.trick and not deal.tricks
+        while fresh and not deal.over and len(deal.tricks) < BY_HABIT:
+            card = self.next_card(deal, self.game.cards_of(deal).cards)
+            deal = self.game.step(deal, self.game.player_of(deal, deal.turn or 0), PLAY[card])
+        ring = [hand for hand in deal.order if hand in deal.playing]
         a, b, c, d = (deal.hands[hand] for hand in ring)
+        cards = max(map(int.bit_count, deal.hands))
         turn = ring.index(ring[0] if deal.turn is None else deal.turn)
         strain = NO_TRUMP if deal.trump is None else deal.trump
         trick = tuple([card for _, card in deal.trick])
@@ -75,6 +86,11 @@ class SidePlayer(TrickPlayer[D]):
         taken[ring[0]] += won
         taken[ring[1]] += cards - won
         return but(deal, ending=AgreedEnding("agreed", ring[0], tuple(taken)), over=True)
+
+    def _searches(self, deal: D) -> bool:
+        """Return whether layouts are searched: all four hands play, and are short enough."""
+        cards = max(map(int.bit_count, deal.hands))
+        return len(deal.playing) == len(deal.hands) and cards <= self.searched[compiled()]
 
     # --- layouts ----------------------------------------------------------------------------
 

@@ -1,17 +1,19 @@
-"""Computers of Vint: what a sensible player calls, by sure tricks; cards by layouts."""
+"""Computers of Vint: calls by sure tricks, or by search of layouts that fit what was said."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from engine.cards import Rank, Suit
+from engine.computers import DEFAULT_EFFORT, Effort, Level
 from engine.kit.ladder import BIDS, NO_TRUMPS, PASS, LevelBid, above, last_bid
 from engine.kit.past import CardFacts
-from engine.kit.trick_computers import TrickPlayer
+from engine.kit.side_computers import RubberPlayer
 from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.tricks import CardSet, cards_in
 from engine.vint.game import VINT, VintDeal
-from engine.vint.scoring import BOOK, HONOURS, SMALL
+from engine.vint.scoring import ACES, BOOK, HONOURS, SMALL
 
 SUIT_CARDS: Final = tuple(
     sum(1 << card for card in cards_in((1 << 52) - 1) if card.suit is suit) for suit in Suit
@@ -20,6 +22,19 @@ GUARDED: Final = {Rank.ACE: (1, 1.0), Rank.KING: (2, 0.75), Rank.QUEEN: (3, 0.5)
 """How many cards a high card needs in its suit to count, and for how many tricks."""
 LONG, STRONG, PARTNER = 5, 2, 2.0
 """Cards and honours of a suit that is called, and tricks hoped for from a partner. Vint 11."""
+NAMED: Final = (0.02, 0.02, 0.02, 0.1, 0.4, 1.0)
+"""How likely a suit is named first with so many cards of it, or more."""
+RAISED: Final = (0.05, 0.1, 0.4, 1.0)
+"""How likely partner's suit is called again with so many cards of it, or more."""
+ACES_SHOWN: Final = (0.15, 0.5, 1.0)
+"""How likely no trumps are called with so many aces, or more."""
+UNSOUND, SILENT, SILENT_TRICKS = 0.3, 0.25, 5
+"""How likely a hand calls a trick more than it is worth, and how likely one of so many tricks says
+nothing."""
+HOPE: Final = 1
+"""Tricks more than its words promise that a side may be found to take."""
+NAMEABLE, RAISABLE = 4, 2
+"""Cards of a suit that an expert thinks of naming, or of calling after his partner."""
 
 
 def strength(hand: CardSet, strain: int) -> float:
@@ -47,7 +62,7 @@ def support(hand: CardSet, strain: int) -> float:
     return strength(hand, strain) + (max(0, 3 - shortest) * 0.5 if trumps >= 3 else -1)
 
 
-class VintPlayer(TrickPlayer[VintDeal]):
+class VintPlayer(RubberPlayer[VintDeal]):
     """The computers of Vint."""
 
     game = VINT
@@ -91,17 +106,80 @@ class VintPlayer(TrickPlayer[VintDeal]):
         """Return whether a hand is of the declaring side."""
         return hand in deal.halves[0]
 
+    def choose(
+        self,
+        view: KitView[VintDeal, CardFacts],
+        rng: Random,
+        level: str = Level.CLUB,
+        effort: Effort = DEFAULT_EFFORT,
+    ) -> Action:
+        """Return the viewer's action; below experts calls go by habit."""
+        by_habit = view.stage == "auction" and level != Level.EXPERT
+        return super().choose(view, rng, Level.NOVICE if by_habit else level, effort)
+
     def choices(self, view: KitView[VintDeal, CardFacts]) -> tuple[Action, ...]:
-        """Return the pass and the next call of each strain, in the auction."""
-        found = super().choices(view)
+        """Return the pass and the next call of each strain worth a thought, in the auction."""
+        found, deal = super().choices(view), view.deal
+        if deal is None or deal.stage == "play":
+            return found
+        hand, partner = deal.hands[view.viewer], self._partner(deal, view.viewer)
+        theirs = {call.strain for seat, call in deal.words if seat == partner and call.level}
+        counts = [(hand & cards).bit_count() for cards in SUIT_CARDS]
+        least = [RAISABLE if suit in theirs else NAMEABLE for suit in Suit]
+        strains = {NO_TRUMPS, *[suit for suit in Suit if counts[suit] >= least[suit]]}
         calls = [each for each in found if isinstance(each, LevelBid) and each != PASS]
-        lowest = {each.strain: each for each in reversed(calls)}
-        return tuple([each for each in found if each not in calls or each in lowest.values()])
+        lowest = {each.strain: each for each in reversed(calls) if each.strain in strains}
+        sound = [
+            each
+            for each in lowest.values()
+            if BOOK + each.level <= self._hoped(deal, view.viewer, each.strain) + HOPE
+        ]
+        return tuple([each for each in found if each not in calls or each in sound])
+
+    def _hoped(self, deal: VintDeal, seat: int, strain: int) -> float:
+        """Return about how many tricks a hand and its partner take in a strain, by his words."""
+        hand, partner = deal.hands[seat], self._partner(deal, seat)
+        calls = [call for each, call in deal.words if each == partner and call.level]
+        told = max(
+            [BOOK + call.level - PARTNER for call in calls if call.strain == strain], default=0
+        )
+        if told:
+            return told + support(hand, strain)
+        return PARTNER + bool(calls) + strength(hand, strain)
+
+    def suits_words(self, deal: VintDeal, hand: int, cards: CardSet) -> float:
+        """Return how well a hand explains its words: long suits, support, aces, strength."""
+        found, partner = 1.0, self._partner(deal, hand)
+        own, theirs, level = set[int](), set[int](), 0
+        for seat, call in deal.words:
+            if not call.level:
+                continue
+            if seat == partner:
+                theirs.add(call.strain)
+            elif seat == hand:
+                level = call.level
+                if call.strain not in own:
+                    found *= _named(cards, call.strain, raised=call.strain in theirs)
+                own.add(call.strain)
+        tricks = max(strength(cards, strain) for strain in own or range(NO_TRUMPS + 1))
+        if own:
+            hoped = PARTNER * (2 if own & theirs else 1)
+            return found * (UNSOUND if tricks + hoped + 1 < BOOK + level else 1)
+        silent = any(seat == hand for seat, _ in deal.words) and tricks >= SILENT_TRICKS
+        return found * (SILENT if silent else 1)
 
     def counts(self, deal: VintDeal, seat: int, action: Action) -> bool:
         """Return whether the contract is made, by the seat's side or against it."""
         made = deal.sides is not None and deal.sides[0] >= BOOK + (deal.contract or BIDS[0]).level
         return made == (seat in deal.halves[0])
+
+
+def _named(cards: CardSet, strain: int, *, raised: bool) -> float:
+    """Return how likely a hand calls a strain for the first time."""
+    if strain == NO_TRUMPS:
+        return ACES_SHOWN[min((cards & ACES).bit_count(), len(ACES_SHOWN) - 1)]
+    likely = RAISED if raised else NAMED
+    return likely[min((cards & SUIT_CARDS[strain]).bit_count(), len(likely) - 1)]
 
 
 COMPUTERS = VintPlayer().computers
