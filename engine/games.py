@@ -49,6 +49,7 @@ _RECORDS: Final = {
     "gorka": "engine.gorka.game:GORKA.records",
     "bank": "engine.bank.game:BANK.records",
     "konchinka": "engine.konchinka.game:KONCHINKA.records",
+    "whist": "engine.whist.game:WHIST.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

@@ -25,6 +25,7 @@ _FRONTS: Final = {
     "gorka": "bot.games.gorka.front:FRONT",
     "bank": "bot.games.bank.front:FRONT",
     "konchinka": "bot.games.konchinka.front:FRONT",
+    "whist": "bot.games.whist.front:FRONT",
 }
 FRONTS: Final = OnDemand[AnyFront](_FRONTS, lambda key: resolve_name(_FRONTS[key]))
 """By key, in the order of the menus; the first is the usual game."""

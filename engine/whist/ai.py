@@ -10,7 +10,7 @@ from engine.kit.trick_computers import PlayingSide
 from engine.kit.tricks import Laid
 from engine.kit.words import Action
 from engine.tricks import CardSet, cards_in
-from engine.whist.game import WHIST, PileWord, WhistDeal
+from engine.whist.game import BOOK, WHIST, PileWord, WhistDeal
 
 HIGH: Final = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 """What high cards are worth, a trump one more: a random pile comes to some thirteen."""
@@ -70,3 +70,10 @@ class WhistPlayer(RubberPlayer[WhistDeal]):
         suits = (playable & suit & ~ranks.trumps for suit in ranks.suits)
         longest = max(suits, key=int.bit_count) or playable
         return min(cards_in(longest), key=places)
+
+    def counts(self, deal: WhistDeal, seat: int, action: Action) -> bool:
+        """Return whether the seat's side takes more than six tricks."""
+        return sum(deal.taken[hand] for hand in self.game.side(deal, seat)) > BOOK
+
+
+COMPUTERS: Final = WhistPlayer().computers

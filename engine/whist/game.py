@@ -17,6 +17,7 @@ from engine.kit.game import Evening
 from engine.kit.past import AgreedEnding, CardLaid, SheetWrite
 from engine.kit.rubbers import RubberAgreement, RubberDeal, RubberFacts, RubberGame
 from engine.kit.score import Payment, written
+from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.options import Preset, Values
 from engine.tricks import CardSet, PlayCard
@@ -111,6 +112,10 @@ class WhistFacts(RubberFacts):
     parties: tuple[int, ...]
     sheet: tuple[Fraction, ...] = field()
     accounts: tuple[Fraction, ...]
+
+
+WhistView = KitView[WhistDeal, WhistFacts]
+"""A table of Whist through the eyes of one seat, or of the public."""
 
 
 class WhistGame(RubberGame[WhistDeal, WhistFacts]):

@@ -1,6 +1,6 @@
 """The texts of a game in a chat, with defaults: words, headlines, stakes, payments."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
@@ -30,6 +30,7 @@ from engine.kit.words import Action, Ahead, Pick, Picked, Said
 from engine.options import Options, OptionValue
 from engine.table_actions import TABLE_ACTIONS
 from engine.tricks import PLAY, PlayCard
+from render.sides import SideSheet
 from render.table import ScoreRow
 
 D = TypeVar("D", bound=CardDeal)
@@ -107,6 +108,10 @@ class CardFace(Generic[D, F]):
         """Return what ended a deal, which the live message never showed."""
         return None
 
+    def dealt_hands(self, deal: FinishedDeal[F]) -> Sequence[Collection[Card]]:
+        """Return the dealt hands of a finished deal that have names."""
+        return deal.facts.hands
+
     def dealt_besides(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
         """Yield dealt cards of a finished deal besides the hands."""
         return ()
@@ -168,6 +173,10 @@ class CardFace(Generic[D, F]):
             lost=failed is True,
         )
 
+    def drawing(self, game: ScoreView[D, F], scene: Scene, title: str) -> SideSheet | None:
+        """Return the sheet of two sides, in games that have one: it is drawn for the table."""
+        return None
+
     def totals(self, settlement: Sequence[Points]) -> Sequence[Points]:
         """Return the last row of the drawn score: each seat's settlement."""
         return settlement
@@ -188,6 +197,10 @@ class CardFace(Generic[D, F]):
         if len(deal.score.sheet) != players:
             return changes(deal.writes, players)
         return column_sums(deal.writes, players)
+
+    def deal_figures(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return what a deal brought: «Анна +4 · Борис −1»."""
+        return figures(self.brought(deal), scene, zeros=True, amount=self.amount)
 
     def amount(self, points: Points) -> str:
         """Return what a deal brings, with a plus where that is good."""
@@ -427,7 +440,8 @@ class CardFace(Generic[D, F]):
         deal = view.deal
         if deal is None or view.stage != "play" or view.vote is not None:
             return False
-        return self.decided(deal) or view.played_by_computer >= frozenset(deal.playing)
+        seats = {self.game.player_of(deal, hand) for hand in deal.playing}
+        return self.decided(deal) or view.played_by_computer >= seats
 
 
 def claimed(key: str, claim: RestClaim, tr: Translator, **said: Markup) -> Markup:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from bot.games.kit import hand, lines
-from bot.games.kit.face import CardFace, D, F, by_rule, figures
+from bot.games.kit.face import CardFace, D, F, by_rule
 from bot.i18n import join
 from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks, words
@@ -36,9 +36,7 @@ def brought_line(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> 
     ]
     if None not in columns and len(set(columns)) == len(columns):
         return None
-    return scene.tr(
-        "deal-brought", figures=figures(front.brought(deal), scene, zeros=True, amount=front.amount)
-    )
+    return scene.tr("deal-brought", figures=front.deal_figures(deal, scene))
 
 
 # --- the message ----------------------------------------------------------------------------
@@ -119,7 +117,7 @@ def why_screen(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Sc
 
 def dealt_lines(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> list[Markup]:
     """Return the dealt hands, the turned card, and the exchanges."""
-    return [*results.hand_lines(deal.facts.hands, scene), *front.dealt_besides(deal, scene)]
+    return [*results.hand_lines(front.dealt_hands(deal), scene), *front.dealt_besides(deal, scene)]
 
 
 def deal_page(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Screen:

@@ -13,6 +13,7 @@ from bot.views.links import UNLINKED
 from bot.views.model import Occupant, Progress, Scene
 from engine.kit.past import EveningFacts
 from engine.kit.view import KitView
+from render.sides import draw_sides
 from render.table import ScoreTable, draw_table
 from render.theme import Theme
 
@@ -99,6 +100,9 @@ def picture(
     front: CardFace[D, F], game: ScoreView[D, F], scene: Scene, theme: Theme = Theme.LIGHT
 ) -> Picture:
     """Return the drawn score; equal keys show equal pixels."""
+    sheet = front.drawing(game, scene, plain(_title(game, scene)))
+    if sheet is not None:
+        return Picture.of(f"sides-{theme.value}", sheet, partial(draw_sides, sheet, theme))
     shown = score_table(front, game, scene)
     return Picture.of(f"table-{theme.value}", shown, partial(draw_table, shown, theme))
 

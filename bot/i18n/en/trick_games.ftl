@@ -210,6 +210,38 @@ ending-rest = { $own ->
    *[no] { $name } claims
 } the rest, all agree
 
+## Sides, the line and rubbers
+
+option-partners = Partners
+choice-partners-rotate = change
+choice-partners-fixed = the same
+rule-partners = { $choice ->
+    [rotate] partners change after a rubber: in three everybody plays with everybody.
+   *[fixed] partners stay together all evening.
+}
+option-rubbers = Rubbers
+rule-rubbers = { $choice ->
+    [one] we play { $choice } rubber.
+   *[other] we play { $choice } rubbers.
+}
+versus = { $first }{"\u00A0"}— { $second }
+side-dummy = { $name } with the dummy
+role-dummy = play from the dummy
+own-tricks = tricks { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
+line-below = below the line{"\u00A0"}{ $points }
+line-parties = parties{"\u00A0"}{ $parties }
+line-sheet = in all{"\u00A0"}{ $points }
+won-party = 🏁 The party: { $name }
+won-rubber = 🏁 The rubber: { $name }
+rubber-card = <b>{ $table }</b> · deal { $number }: { $verdict } · your side{"\u00A0"}{ $change }, in all { $sheet }
+rubber-open = The rubber is not over; the sheets of { $sheet } were settled.
+sheet-rubber = Rubber { $number } of { $rubbers }
+item-party = party
+item-rubber = rubber
+paid-party = For the party: { $figures }
+paid-rubber = For the rubber: { $figures }
+paid-settled = Settled: { $figures }
+
 ## Hints
 
 advice-pick = { $action } ({ $cards })

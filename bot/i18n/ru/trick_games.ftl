@@ -216,6 +216,39 @@ ending-rest = Остаток { $own ->
    *[no] объявляет { $name }
 }, все согласны
 
+## Стороны, черта и роберы
+
+option-partners = Партнёры
+choice-partners-rotate = меняются
+choice-partners-fixed = те же
+rule-partners = { $choice ->
+    [rotate] после робера партнёры меняются: за три каждый играет с каждым.
+   *[fixed] партнёры весь вечер одни и те же.
+}
+option-rubbers = Роберов
+rule-rubbers = { $choice ->
+    [one] играем { $choice } робер.
+    [few] играем { $choice } робера.
+   *[many] играем { $choice } роберов.
+}
+versus = { $first }{"\u00A0"}— { $second }
+side-dummy = { $name } с болваном
+role-dummy = ходите болваном
+own-tricks = взяток { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
+line-below = под чертой{"\u00A0"}{ $points }
+line-parties = партии{"\u00A0"}{ $parties }
+line-sheet = всего{"\u00A0"}{ $points }
+won-party = 🏁 Партия: { $name }
+won-rubber = 🏁 Робер: { $name }
+rubber-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · ваша сторона{"\u00A0"}{ $change }, всего { $sheet }
+rubber-open = Робер не доигран, записи { $sheet }: разницу рассчитали.
+sheet-rubber = Робер { $number } из { $rubbers }
+item-party = партия
+item-rubber = робер
+paid-party = За партию: { $figures }
+paid-rubber = За робер: { $figures }
+paid-settled = Расчёт: { $figures }
+
 ## Подсказка
 
 advice-pick = { $action } ({ $cards })

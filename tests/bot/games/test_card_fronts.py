@@ -213,7 +213,7 @@ def test_buttons_are_the_moves(key: str, seed: int, players: int) -> None:
                 found.add(type(move))
             for row in rows:
                 assert all(len(button.text) <= ROOM[len(row)] for button in row), row
-    assert len(found) > 1
+    assert PlayCard in found or len(found) > 1
 
 
 @every_front
@@ -332,7 +332,8 @@ def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
     longest: dict[str, int | str] = {"deals": 1000, "stake": "&" * 32}
     offered = {key: value for key, value in longest.items() if key in game.options}
     agreements: list[Any] = [game.agree(offered, most)]
-    agreements += [game.agree(each.chosen, most) for each in game.options.presets]
+    chosen = [each.chosen for each in game.options.presets]
+    agreements += [game.agree(each, some(game, most, **each)) for each in chosen]
     for agreement in agreements:
         assert front.agreement_line(agreement, tr_)
         for count in range(len(seats)):

@@ -19,7 +19,7 @@ from engine.table import observe
 from tests.bot.games.card_games import CARD_FRONTS, scene
 from tests.engine.test_trick_figures import DEAL, rows, told
 
-NAMES = {"ru": ("Анна", "Борис", "Вера"), "en": ("Anna", "Boris", "Vera")}
+NAMES = {"ru": ("Анна", "Борис", "Вера", "Глеб"), "en": ("Anna", "Boris", "Vera", "Gleb")}
 
 
 def read(text: str) -> str:
@@ -39,7 +39,7 @@ def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str
     front, tr = CARD_FRONTS[key], translator(language, key)
     story = importlib.import_module(f"tests.bot.games.{key}.story")
     names = [NAMES[language][seat] for seat in story.SITTING]
-    around = scene(key, 3, names=(*names,), language=language)
+    around = scene(key, len(names), names=(*names,), language=language)
     screen = read(tr(f"primer-{primer.count(tr)}"))
     whole, *others = (observe(told(key, name), PUBLIC).finished[-1] for name in story.PRIMER)
     said = []

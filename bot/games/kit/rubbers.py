@@ -1,0 +1,176 @@
+"""Games in rubbers in a chat: points below and above the line, parties, the drawn sheet."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from markupsafe import Markup
+
+from bot.games.kit.face import ScoreView
+from bot.games.kit.sides import SideFront, capital
+from bot.i18n import Translator, join, plain
+from bot.views import words
+from bot.views.model import Scene
+from engine.kit.past import FinishedDeal
+from engine.kit.rubbers import PARTY, RUBBER, RubberDeal, RubberFacts, RubberGame
+from engine.kit.score import Points
+from engine.kit.view import KitView
+from render.sides import SideEntry, SideParty, SideSheet
+from render.table import ScoreRow
+
+D = TypeVar("D", bound=RubberDeal)
+F = TypeVar("F", bound=RubberFacts)
+
+
+class RubberFront(SideFront[D, F]):
+    """A game whose sides have two columns of a sheet."""
+
+    game: RubberGame[D, F]
+
+    def line(
+        self,
+        below: Sequence[Points],
+        parties: Sequence[int],
+        scene: Scene,
+        sheet: Sequence[Points] = (),
+    ) -> Markup:
+        """Return «под чертой 8 : 6 · партии 1 : 0 · всего 24 : 30»."""
+        said = [scene.tr("line-below", points=_against(below))]
+        if any(parties):
+            said.append(scene.tr("line-parties", parties=_against(parties)))
+        if sheet:
+            said.append(scene.tr("line-sheet", points=_against(sheet)))
+        return join(words.DOT, said)
+
+    def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
+        """Return trumps, then the line."""
+        deal = view.deal
+        if deal is None:
+            return None
+        line = self.line(deal.kept.below, deal.kept.parties, scene)
+        return capital(join(words.DOT, (*self.shown(deal, scene.tr), line)))
+
+    # --- a finished deal --------------------------------------------------------------------
+
+    def ended(self, deal: FinishedDeal[F]) -> bool:
+        """Return whether a deal ended its rubber."""
+        return max(deal.facts.parties) >= self.game.needed
+
+    def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return the tricks, and who won party or rubber by them."""
+        said, whys = super().headline(deal, scene), {each.why: each for each in deal.writes}
+        for why in (RUBBER, PARTY):
+            if why in whys:
+                number, column = deal.facts.rubber, whys[why].column or 0
+                name = self.side(deal.agreement, number, column, scene)
+                return join("\n", (said, scene.tr(f"won-{why}", name=name)))
+        return said
+
+    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return the line, and the accounts once anything was paid."""
+        facts = deal.facts
+        told = capital(self.line(facts.below, facts.parties, scene, facts.sheet))
+        paid = any(deal.score.accounts)
+        return join("\n", (told, super().accounts(deal, scene))) if paid else told
+
+    def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
+        """Return the accounts: the running rubber is told apart."""
+        return deal.score.accounts
+
+    def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
+        """Return a deal for one player: «взято 9 : 4 · вы пишете +13 · всего 24 : 30»."""
+        facts, agreement = deal.facts, deal.agreement
+        mine = self.column(agreement, facts.rubber, seat)
+        told = scene.tr(
+            "rubber-card",
+            table=words.clean(scene.title),
+            number=deal.number,
+            verdict=self.own_line(deal, seat, scene),
+            change=self.amount(self.brought(deal)[seat]),
+            sheet=_against((facts.sheet[mine], facts.sheet[1 - mine])),
+        )
+        if not any(deal.score.accounts):
+            return told
+        own = scene.tr("card-account", account=words.signed(deal.score.accounts[seat]))
+        return join(words.DOT, (told, own))
+
+    # --- the score --------------------------------------------------------------------------
+
+    def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterator[ScoreRow]:
+        """Yield the column of each player's side, and after a rubber the accounts."""
+        number, sheet = deal.facts.rubber, deal.facts.sheet
+        seats = range(len(deal.score.accounts))
+        cells = [words.points(sheet[self.column(deal.agreement, number, n)]) for n in seats]
+        yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(cells), "")
+        if self.ended(deal):
+            paid = tuple(map(words.signed, deal.score.accounts))
+            yield ScoreRow("", plain(tr("table-round")), paid, "")
+
+    def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterator[Markup]:
+        """Yield the running rubber, then a line for each player."""
+        last = game.finished[-1] if game.finished else None
+        if last is not None and not self.ended(last):
+            facts = last.facts
+            yield self.versus(game.agreement, facts.rubber, scene)
+            yield capital(self.line(facts.below, facts.parties, scene, facts.sheet))
+            yield join("", (Markup("\n"), scene.tr("table-if-stopped"), ":"))
+        for seat, account in enumerate(game.settlement):
+            name = words.name(scene, seat)
+            yield scene.tr("final-line", name=name, points=words.signed(account))
+
+    def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
+        """Return that a rubber is settled as it stands."""
+        if not game.finished or self.ended(game.finished[-1]):
+            return None
+        sheet = game.finished[-1].facts.sheet
+        return scene.tr("rubber-open", sheet=_against(sheet))
+
+    def sheet_number(self, view: KitView[D, F]) -> int:
+        """Return the first deal of the rubber: it stands in one message."""
+        over = [deal.number for deal in view.finished[:-1] if self.ended(deal)]
+        return max(over, default=0) + 1
+
+    def drawing(self, game: ScoreView[D, F], scene: Scene, title: str) -> SideSheet | None:
+        """Return the sheet of the last rubber, with its line."""
+        if not game.finished:
+            return None
+        last, tr = game.finished[-1], scene.tr
+        number = last.facts.rubber
+        deals = [deal for deal in game.finished if deal.facts.rubber == number]
+        columns = range(len(last.facts.sheet))
+        above, parties = [list[SideEntry]() for _ in columns], [SideParty(((), ()))]
+        for deal in deals:
+            below = [list(each) for each in parties[-1].columns]
+            for each in deal.writes:
+                if each.column is None:
+                    continue
+                own = SideEntry(
+                    words.points(each.points), plain(tr(f"item-{each.why}")), deal is last
+                )
+                (below if each.why in self.game.below else above)[each.column].append(own)
+            won = [
+                c
+                for c in columns
+                if any(w.why in (PARTY, RUBBER) and w.column == c for w in deal.writes)
+            ]
+            parties[-1] = SideParty((tuple(below[0]), tuple(below[1])), won[0] if won else None)
+            if won and not self.ended(deal):
+                parties.append(SideParty(((), ())))
+        names = [words.clean(each.name) for each in scene.seats]
+        return SideSheet(
+            title=title,
+            heading=plain(tr("sheet-rubber", number=number, rubbers=game.agreement.rubbers)),
+            sides=tuple(
+                plain(self.side(game.agreement, number, c, scene, reader=False)) for c in columns
+            ),
+            above=tuple(map(tuple, above)),
+            parties=tuple(parties),
+            totals=tuple(map(words.points, last.facts.sheet)),
+            people=tuple(zip(names, map(words.signed, game.settlement), strict=True)),
+            losses=frozenset(n for n, each in enumerate(game.settlement) if each < 0),
+            people_heading=plain(tr("table-settled" if game.over else "table-if-stopped")),
+        )
+
+
+def _against(figures: Iterable[Points]) -> Markup:
+    """Return «8 : 6»."""
+    return join("\u00a0:\u00a0", map(words.points, figures))

@@ -1,0 +1,1 @@
+"""Whist in a chat."""
