@@ -12,6 +12,11 @@ ANY = 1000
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everyone write, and a group take pages, as often as they like."""
+    lift(monkeypatch)
+
+
+def lift(monkeypatch: pytest.MonkeyPatch) -> None:
+    """See `unhurried`."""
     monkeypatch.setitem(QUOTAS, Cost.MESSAGE, Quota(Allowance(ANY, 0.001)))
     monkeypatch.setattr(Replies, "crowded", lambda *_: 0)
     for module in (budgets, chats):

@@ -130,6 +130,7 @@ async def sleep(evening: BotSession, *, before: float) -> None:
     After it, if ``before`` is negative. Hours in which nothing runs pass quickly.
     """
     seconds = tonight(evening) - before
+    assert seconds >= 0
     await evening.crash()
     await evening.play.clock.advance(seconds)
     await evening.start()
