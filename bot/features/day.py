@@ -28,7 +28,7 @@ from bot.store import (
     Person,
     day_groups,
     drop_answers,
-    forget_left,
+    forget_in_groups,
     groups_left,
     last_sets,
     own_deals,
@@ -290,8 +290,8 @@ class Day:
         }
 
     async def forget(self, user_id: int) -> None:
-        """Forget which groups a person has left; results are forgotten with all others."""
-        await forget_left(self._database, user_id)
+        """Forget groups that a person has left, and news; results go with all others."""
+        await forget_in_groups(self._database, user_id)
 
 
 FEATURE: Final = Feature(

@@ -205,11 +205,12 @@ async def note_left(database: Database, chat_id: int, user_id: int, at: float) -
         await connection.execute(new)
 
 
-async def forget_left(database: Database, user_id: int) -> None:
-    """Forget which groups a person has left."""
+async def forget_in_groups(database: Database, user_id: int) -> None:
+    """Forget which groups a person has left, and news, which may name him."""
     left = schema.left_groups
-    async with database.write(single=True) as connection:
+    async with database.write() as connection:
         await connection.execute(delete(left).where(left.c.user_id == user_id))
+        await connection.execute(delete(schema.news))
 
 
 async def groups_left(database: Database, user_id: int) -> list[int]:
@@ -293,12 +294,14 @@ async def claim(database: Database, due: PlannedWork, now: float) -> bool:
 
 
 async def add_news(database: Database, chat_id: int, day: str, kind: str, text: str) -> list[str]:
-    """Add to what a group is told on a day; return all of it, by kind."""
+    """Add to what a group is told on a day; return all of it, by kind. Older news are dropped."""
     news = schema.news
     values = {"chat_id": chat_id, "day": day, "kind": kind, "text": text}
     new = replacing(upsert(news).values(values), values, ("chat_id", "day", "kind"))
     here = (news.c.chat_id == chat_id) & (news.c.day == day)
+    older = (news.c.chat_id == chat_id) & (news.c.day < day)
     async with database.write() as connection:
+        await connection.execute(delete(news).where(older))
         await connection.execute(new)
         found = await connection.execute(select(news.c.text).where(here).order_by(news.c.kind))
         return list(found.scalars())

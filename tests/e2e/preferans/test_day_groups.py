@@ -146,3 +146,9 @@ async def test_groups_of_a_day(evening: BotSession) -> None:  # noqa: PLR0915 - 
     shown = await evening.message(dina.private, tr("forgotten-player"))
     assert dina.user.first_name in shown.text
     assert boris.user.first_name not in shown.text
+    # What was told names people: it goes with a name.
+    boris.write(boris.private, "/forget")
+    asked = await evening.message(boris.private, tr("button-forget"))
+    await evening.tap(boris, asked, tr("button-forget"))
+    await evening.message(boris.private, tr("forgotten-done"))
+    assert evening.rows("SELECT * FROM news") == []
