@@ -110,11 +110,11 @@ def _sitting(lobby: Lobby, tr: Translator) -> Markup | None:
 
 
 def _lasts(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
-    """Return how long the opening preset takes."""
-    if lobby.real:
+    """Return how long the preset of new tables takes."""
+    if lobby.real or not game.minutes:
         return None
-    preset, values = game.options.opening_preset(), lobby.agreement.values()
-    if preset is None or not game.minutes or not game.options.is_preset(preset, values):
+    preset = game.options.opening_preset() or game.options.presets[0]
+    if not game.options.is_preset(preset, lobby.agreement.values()):
         return None
     return tr("lobby-minutes", deals=lobby.agreement.length, minutes=game.minutes)
 

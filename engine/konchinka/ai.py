@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.cards import ALL, Card, Rank, Suit
-from engine.computers import Effort, Level
+from engine.computers import DEFAULT_EFFORT, Effort, Level
 from engine.kit.computers import CardPlayer, Prospect, Skill
 from engine.kit.past import CardFacts
 from engine.kit.score import Points, column_sums
 from engine.kit.taking import Take
 from engine.kit.view import KitView
 from engine.kit.words import Action
-from engine.konchinka.game import DEUCE, KONCHINKA, SWEEP, TEN, KonchinkaDeal
+from engine.konchinka.game import COUNTED, DEUCE, KONCHINKA, SWEEP, TEN, KonchinkaDeal
 from engine.tricks import PlayCard
 
 CARD, CLUB, POINT = 14, 27, 189
@@ -27,6 +27,8 @@ WORTH: Final = tuple(
     CARD + CLUB * (card.suit is Suit.CLUBS) + POINT * (card in (DEUCE, TEN)) for card in ALL
 )
 View = KitView[KonchinkaDeal, CardFacts]
+SILENT: Final = "silent"
+"""The level that does what silence does: for people who are away."""
 
 
 def gain(action: Action) -> tuple[bool, int]:
@@ -57,6 +59,14 @@ def valued(deal: KonchinkaDeal) -> Sequence[Points]:
     return [Fraction(each * many - total, POINT * (many - 1)) for each in points]
 
 
+def silent(action: Action) -> tuple[bool, bool, int, Sequence[Card]]:
+    """Order what silence does: lay the lowest card that counts little, else one, else take few."""
+    assert isinstance(action, PlayCard | Take)  # noqa: S101 - nothing else is done
+    card, took = action.card, action.cards if isinstance(action, Take) else ()
+    prize = card.suit is Suit.CLUBS or card in (DEUCE, TEN)
+    return bool(took), prize and not took, len(took) or COUNTED[card], (card, *took)
+
+
 class KonchinkaPlayer(CardPlayer[KonchinkaDeal]):
     """The computers."""
 
@@ -72,6 +82,18 @@ class KonchinkaPlayer(CardPlayer[KonchinkaDeal]):
         takes = [each for each in choices if isinstance(each, Take)]
         most = max(takes, key=lambda each: (*prizes(each), len(each.cards)), default=None)
         return self.habit(deal, seat, choices) if most is None else most
+
+    def choose(
+        self,
+        view: View,
+        rng: random.Random,
+        level: str = Level.CLUB,
+        effort: Effort = DEFAULT_EFFORT,
+    ) -> Action:
+        """Return the viewer's action."""
+        if level == SILENT and view.deal is not None and view.vote is None:
+            return min(view.moves, key=silent)
+        return super().choose(view, rng, level, effort)
 
     def values(
         self, view: View, skill: Skill, effort: Effort, rng: random.Random

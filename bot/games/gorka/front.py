@@ -52,6 +52,7 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
     game = GORKA
     kind = "no-tricks"
     company = 4
+    minutes = 10
     computers = COMPUTERS
     absent_level = SILENT
     in_group = GroupPlay(number, hands=True)

@@ -39,6 +39,8 @@ IN_A_ROW: Final = 5
 """Words of one figure that fit into a row."""
 WITH_A_WORD: Final = 4
 """Buttons of a row with a long word."""
+FEW_CARDS: Final = 4
+"""Cards of a whole hand that stand in one row."""
 LONG: Final = 6
 """Characters of a word too long for a row of five."""
 ScoreView = KitView[D, F] | EveningFacts[F]
@@ -354,14 +356,17 @@ class CardFace(Generic[D, F]):
         return scene.tr("own-cards", cards=cards)
 
     def card_rows(self, view: KitView[D, F], scene: Scene) -> Rows:
-        """Return the cards to be played or picked, in the rows of their suits."""
-        rows: Rows = ()
-        if hand_cards.plays(view) or hand_cards.picks(view):
-            own, heights = hand_cards.held(view)[1], self.heights(view)
-            for _, row in words.by_suit(own, scene.order, view.trump, heights):
-                buttons = [self.card_button(card, view, scene) for card in row]
-                rows += keys.grid(buttons, tricks.WIDEST)
-        return rows
+        """Return the cards to be played or picked, in the rows of their suits; few in one row."""
+        if not (hand_cards.plays(view) or hand_cards.picks(view)):
+            return ()
+        own, heights = hand_cards.held(view)[1], self.heights(view)
+        suits = [
+            [self.card_button(card, view, scene) for card in row]
+            for _, row in words.by_suit(own, scene.order, view.trump, heights)
+        ]
+        if self.game.hand_size <= FEW_CARDS:
+            suits = [[each for row in suits for each in row]]
+        return tuple(row for each in suits for row in keys.grid(each, tricks.WIDEST))
 
     def card_button(
         self, card: Card, view: KitView[D, F], scene: Scene, *, lies: bool = False

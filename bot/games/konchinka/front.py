@@ -18,7 +18,7 @@ from engine.kit.score import Payment, Points, column_sums
 from engine.kit.taking import Take
 from engine.kit.view import KitView
 from engine.kit.words import Action
-from engine.konchinka.ai import COMPUTERS
+from engine.konchinka.ai import COMPUTERS, SILENT
 from engine.konchinka.game import (
     DEUCE,
     KONCHINKA,
@@ -42,6 +42,8 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
     game = KONCHINKA
     kind = "no-tricks"
     computers = COMPUTERS
+    absent_level = SILENT
+    minutes = 25
     said = ("target", "rounds")
 
     def word(self, action: Action, tr: Translator) -> Markup:

@@ -16,9 +16,10 @@ lobby-needs = { $n ->
    *[other] { $n } more players needed
 }
 lobby-minutes = { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}, about { $minutes } { $minutes ->
+    [0] About
+    [one] { $deals } deal, about
+   *[other] { $deals } deals, about
+} { $minutes } { $minutes ->
     [one] minute
    *[other] minutes
 } for three

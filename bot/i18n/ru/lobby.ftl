@@ -17,10 +17,11 @@ lobby-needs = { $n ->
    *[other] Не хватает { $n } игроков
 }
 lobby-minutes = { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}, втроём примерно { $minutes } { $minutes ->
+    [0] Втроём
+    [one] { $deals } раздача, втроём
+    [few] { $deals } раздачи, втроём
+   *[many] { $deals } раздач, втроём
+} примерно { $minutes } { $minutes ->
     [one] минута
     [few] минуты
    *[many] минут

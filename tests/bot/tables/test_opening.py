@@ -45,5 +45,11 @@ def test_another_preset_takes_the_place_of_the_short_one(key: str) -> None:
 
 
 def test_a_long_game_opens_with_its_defaults() -> None:
-    assert all(lobby.opening(key) == {} for key in FRONTS if key not in SHORT)
-    assert not any(FRONTS[key].minutes for key in FRONTS if key not in SHORT)
+    """It may tell how long those take."""
+    for key in FRONTS.keys() - {*SHORT}:
+        front, agreement = FRONTS[key], lobby.agreement(key, {}, 3)
+        assert lobby.opening(key) == {}
+        tr = translator("ru", key)
+        shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS)
+        said = tr("lobby-minutes", deals=agreement.length, minutes=front.minutes)
+        assert (plain(said) in shown.text.splitlines()) == (front.minutes > 0)

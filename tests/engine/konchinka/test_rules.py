@@ -13,6 +13,7 @@ from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.copying import but
 from engine.kit.taking import Take
+from engine.konchinka.ai import silent
 from engine.konchinka.game import KONCHINKA, TakenCards, takings
 from engine.log import action_code
 from engine.tricks import PLAY, card_set
@@ -187,3 +188,20 @@ def test_a_record_without_its_shuffle_holds(seed: int) -> None:
     for deal in record["deals"]:
         del deal["shuffle"]
     assert verify(record).ok
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "take", "code"),
+    [
+        ("Kc 9d 4h As", "7s 3d", "free", "pAs"),
+        ("2c 5c Td", "9s 8h", "free", "p2c"),
+        ("Js 9c", "5d", "free", "p9c"),
+        ("Js", "5d 6d", "free", "tJs5d6d"),
+        ("9d 3h", "6s 3c 9s", "must", "t9d9s"),
+    ],
+)
+def test_silence_lays_what_counts_least(hand: str, table: str, take: str, code: str) -> None:
+    """The lowest that is no club and no кончинка, else the lowest; barred, it takes fewest."""
+    deal = lying(hand, table, take=take)
+    said = min(KONCHINKA.choices(deal, deal.turn), key=silent)
+    assert action_code(KONCHINKA, said) == code
