@@ -22,7 +22,7 @@ from engine.tricks import PLAY
 
 D = TypeVar("D", bound=TrickDeal)
 R = TypeVar("R", bound=RubberDeal)
-PART: Final = {13: Fraction(1, 10), 12: Fraction(1, 4), 11: Fraction(1, 2)}
+PART: Final = {13: Fraction(1, 16), 12: Fraction(1, 8), 11: Fraction(1, 3)}
 """By cards of a hand, the part of the layouts that is tried: long hands take long to search."""
 WORDS: Final = Fraction(1, 2)
 BY_HABIT: Final = 3

@@ -28,10 +28,10 @@ RAISED: Final = (0.05, 0.1, 0.4, 1.0)
 """How likely partner's suit is called again with so many cards of it, or more."""
 ACES_SHOWN: Final = (0.15, 0.5, 1.0)
 """How likely no trumps are called with so many aces, or more."""
-UNSOUND, SILENT, SILENT_TRICKS = 0.3, 0.25, 5
+UNSOUND, SILENT, SILENT_TRICKS = 0.1, 0.25, 5
 """How likely a hand calls a trick more than it is worth, and how likely one of so many tricks says
 nothing."""
-HOPE: Final = 1
+HOPE: Final = 1.5
 """Tricks more than its words promise that a side may be found to take."""
 NAMEABLE, RAISABLE = 4, 2
 """Cards of a suit that an expert thinks of naming, or of calling after his partner."""
@@ -118,7 +118,7 @@ class VintPlayer(RubberPlayer[VintDeal]):
         return super().choose(view, rng, Level.NOVICE if by_habit else level, effort)
 
     def choices(self, view: KitView[VintDeal, CardFacts]) -> tuple[Action, ...]:
-        """Return the pass and the next call of each strain worth a thought, in the auction."""
+        """Return the pass, and the calls worth a thought, in the auction."""
         found, deal = super().choices(view), view.deal
         if deal is None or deal.stage == "play":
             return found
@@ -127,14 +127,14 @@ class VintPlayer(RubberPlayer[VintDeal]):
         counts = [(hand & cards).bit_count() for cards in SUIT_CARDS]
         least = [RAISABLE if suit in theirs else NAMEABLE for suit in Suit]
         strains = {NO_TRUMPS, *[suit for suit in Suit if counts[suit] >= least[suit]]}
-        calls = [each for each in found if isinstance(each, LevelBid) and each != PASS]
-        lowest = {each.strain: each for each in reversed(calls) if each.strain in strains}
-        sound = [
-            each
-            for each in lowest.values()
-            if BOOK + each.level <= self._hoped(deal, view.viewer, each.strain) + HOPE
-        ]
-        return tuple([each for each in found if each not in calls or each in sound])
+        hoped = {each: self._hoped(deal, view.viewer, each) + HOPE - BOOK for each in strains}
+        return tuple(
+            [
+                each
+                for each in found
+                if not isinstance(each, LevelBid) or each.level <= max(0, hoped.get(each.strain, 0))
+            ]
+        )
 
     def _hoped(self, deal: VintDeal, seat: int, strain: int) -> float:
         """Return about how many tricks a hand and its partner take in a strain, by his words."""
@@ -145,7 +145,7 @@ class VintPlayer(RubberPlayer[VintDeal]):
         )
         if told:
             return told + support(hand, strain)
-        return PARTNER + bool(calls) + strength(hand, strain)
+        return PARTNER * (1 + bool(calls)) + strength(hand, strain)
 
     def suits_words(self, deal: VintDeal, hand: int, cards: CardSet) -> float:
         """Return how well a hand explains its words: long suits, support, aces, strength."""
