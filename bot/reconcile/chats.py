@@ -12,6 +12,7 @@ from bot.reconcile.client import ChatProblem
 from bot.reconcile.slots import (
     IN_PLACE,
     UNCALLED,
+    UNDRAWN,
     Aside,
     Goal,
     JobKind,
@@ -86,10 +87,14 @@ class Job:
         return self.kind not in UNCALLED
 
     @property
+    def shows(self) -> bool:
+        """True if it brings a screen."""
+        return self.kind is JobKind.SEND or self.kind is JobKind.EDIT
+
+    @property
     def begins_phase(self) -> bool:
         """True if it would show a new phase of a message."""
-        showing = self.kind in {JobKind.SEND, JobKind.EDIT}
-        return showing and isinstance(self.of, SlotState) and self.of.starts_phase
+        return self.shows and isinstance(self.of, SlotState) and self.of.starts_phase
 
     @property
     def late_at(self) -> float:
@@ -229,11 +234,17 @@ class ChatQueue:
     # What comes next
 
     def draw(self, state: SlotState | Post, now: float) -> bool:
-        """Draw a screen that could wait until now; return whether it was one."""
+        """Draw a screen that could wait until now; return whether it was never drawn."""
         if isinstance(state, Post) or state.wish is None or state.want is not None:
             return False
+        undrawn = state.wanted == UNDRAWN
         state.reword(self.acceptable(state.wish.screen, now, state))
-        return True
+        return undrawn
+
+    def _settle(self, key: str) -> None:
+        """Note that a slot has no job; what it shows can be drawn again."""
+        state = self.pending.pop(key)
+        state.want = state.lost_rows = state.cause = None
 
     def wait(self, now: float, urgency: Urgency) -> float:
         """Return the seconds until a call may go."""
@@ -298,7 +309,7 @@ class ChatQueue:
         for key, state in tuple(self.pending.items()):
             if state.to is not None:
                 if (job := self._job_for_one(state, now, beside=beside)) is None:
-                    del self.pending[key]
+                    self._settle(key)
                 else:
                     owed.append(job)
                 continue
@@ -312,7 +323,7 @@ class ChatQueue:
             if kind is None and buried and not state.shut:
                 owed.append(Job(state, JobKind.SEND, state.urgency, at, not_before=at))
             elif kind is None:
-                del self.pending[key]
+                self._settle(key)
             elif not (state.together and kind is JobKind.FORGET):
                 jobs.append(_job(state, kind, page=beside and _is_page(state)))
         if self.posts:
@@ -418,11 +429,6 @@ class ChatQueue:
             and (other.slot.owner == state.slot.owner or not other.played_from)
         )
         return self.unsure or max((self.left, *below)) > number
-
-    def last_sound(self, owner: str, now: float) -> float:
-        """Return when a message last made a sound; now, if another owner's is about to."""
-        ringing = (state.slot.owner != owner and state.rings for state in self.slots.values())
-        return now if any(ringing) else self.rang_at
 
     def release(self, message_id: int) -> None:
         """Stop tracking a message."""

@@ -7,6 +7,7 @@ as ephemeral is edited into the hand, by a method that refuses ordinary messages
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import structlog
@@ -43,10 +44,6 @@ PROBED_WITHIN: Final = 10.0
 log = structlog.get_logger(__name__)
 
 
-def _ignore() -> None:
-    """Do nothing."""
-
-
 class EphemeralClient(TelegramClient):
     """The client that also shows messages to one member of a group.
 
@@ -55,7 +52,7 @@ class EphemeralClient(TelegramClient):
     """
 
     known = False
-    on_forgotten: Callable[[], None] = staticmethod(_ignore)
+    on_forgotten: Callable[[], None] = staticmethod(lambda: None)
 
     async def probe(self) -> None:
         """Ask the server once whether it knows ephemeral messages, by a message that is none.
@@ -66,7 +63,7 @@ class EphemeralClient(TelegramClient):
         try:
             await keep_trying(
                 self._clock,
-                self._delete_nonsense,
+                partial(self._bot.do_api_request, "deleteEphemeralMessage", NONSENSE),
                 what="ephemeral",
                 catch=TelegramError,
                 fatal=final,
@@ -78,9 +75,6 @@ class EphemeralClient(TelegramClient):
         except TelegramError:
             self.known = False
         log.info("ephemeral.probed", known=self.known)
-
-    async def _delete_nonsense(self) -> None:
-        await self._bot.do_api_request("deleteEphemeralMessage", NONSENSE)
 
     async def administers(self, chat_id: int) -> bool:
         """Return whether the bot is an administrator of a group; False if Telegram gives none."""

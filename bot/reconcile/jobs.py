@@ -158,21 +158,20 @@ class JobRunner:
         if wish is None or screen is None:
             return
         state.loud = state.rings
+        row = state.outdate(state.noted(wish))
         state.row = replace(
-            state.outdate(state.row),
+            row,
             digest=sent,
             kind=kind(screen),
             picture=screen.picture.key if screen.picture else "",
             intent_at=now,
             after=self._ids.highest(queue.chat_id),
             phase=wish.phase,
-            announced=wish.announces,
             deleting=False,
-            rang=wish.announces if state.loud else state.row.rang & wish.announces,
-            keep=wish.keep,
+            rang=wish.announces if state.loud else row.rang,
         )
         state.lost_rows = screen.rows
-        state.searched.clear()
+        state.searched = ()
         state.search_at = now + grace(queue.chat_id)
         await self._rows.save(state.row)
         topic = state.slot.thread_id
@@ -226,7 +225,7 @@ class JobRunner:
                 state.row = replace(state.row, digest="")
             await self._found(queue, state, number)
         else:
-            state.searched.append(number)
+            state.searched += (number,)
 
     async def _not_sent(self, queue: ChatQueue, state: SlotState) -> None:
         """Treat a lost send as not sent after a search in vain."""
@@ -252,15 +251,12 @@ class JobRunner:
             return
         now = self._clock.now()
         state.row = replace(
-            state.row,
+            state.noted(wish),
             digest=sent,
             kind=kind(screen),
             picture=screen.picture.key if screen.picture else "",
             shown_at=now,
             phase=wish.phase,
-            announced=wish.announces,
-            rang=row.rang & wish.announces,
-            keep=wish.keep,
         )
         state.shown(now)
         await self._rows.save(state.row)
@@ -327,15 +323,16 @@ class JobRunner:
 
         Nothing is stored before: a line that is lost shows nothing, and nobody can search for it.
         """
-        wish, shown = state.wish, ""
-        if wish is None:
+        queue.draw(state, self._clock.now())
+        wish, want, shown = state.wish, state.want, ""
+        if wish is None or want is None:
             return
         topic = None if state.slot.thread_id in queue.no_topic else state.slot.thread_id
         if state.slot.of_game:
             found: int | None = await self._client.send_line(queue.chat_id, to, wish.line, topic)
         else:
             shown = state.wanted
-            found = await self._client.send_page(queue.chat_id, to, wish.screen, topic)
+            found = await self._client.send_page(queue.chat_id, to, want, topic)
         if state.slot.chat_id != queue.chat_id:
             return
         now = self._clock.now()
@@ -345,7 +342,7 @@ class JobRunner:
             state.outdate(state.row),
             message_id=found,
             digest=shown,
-            kind=kind(wish.screen) if shown else "text",
+            kind=kind(want) if shown else "text",
             sent_at=now,
             shown_at=now,
         )
@@ -366,11 +363,12 @@ class JobRunner:
             await self._rows.save(state.row)
 
     async def _edit_for_one(self, queue: ChatQueue, state: SlotState, to: Receiver) -> None:
-        wish, sent, number = state.wish, state.wanted, state.row.message_id
-        if wish is None or number is None:
+        queue.draw(state, self._clock.now())
+        wish, sent, want, number = state.wish, state.wanted, state.want, state.row.message_id
+        if wish is None or want is None or number is None:
             return
         try:
-            await self._client.edit_for(queue.chat_id, to.user_id, number, wish.screen)
+            await self._client.edit_for(queue.chat_id, to.user_id, number, want)
         except client.OutcomeUnknown:
             state.row = replace(state.row, digest="")
             raise
@@ -392,12 +390,9 @@ class JobRunner:
             await self._rows.save(state.row)
 
     async def _note(self, queue: ChatQueue, state: SlotState) -> None:
-        if state.wish is None:
-            return
-        announced = state.wish.announces
-        rang = state.row.rang & announced
-        state.row = replace(state.row, announced=announced, rang=rang, keep=state.wish.keep)
-        await self._rows.save(state.row)
+        if state.wish is not None:
+            state.row = state.noted(state.wish)
+            await self._rows.save(state.row)
 
     async def forget(self, queues: Sequence[tuple[ChatQueue, SlotState]]) -> None:
         """Forget slots in one transaction: a restart finds all of them or none."""
@@ -465,7 +460,7 @@ def grace(chat_id: int) -> float:
 
 def record_done(queue: ChatQueue, job: Job, now: float) -> None:
     """Count a finished job, and log it for traced requests."""
-    if job.kind in {JobKind.SEND, JobKind.EDIT}:
+    if job.shows:
         metrics.SHOWN.labels(job.urgency.name.lower()).observe(max(0.0, now - job.since))
     if job.calls:
         log.debug("call.made", chat_id=queue.chat_id, job=job.kind.name)

@@ -204,7 +204,9 @@ class Reconciler:
 
         A pending one counts, unless it is the owner's.
         """
-        return self._chats.queue(chat_id).last_sound(owner, self._clock.now())
+        queue = self._chats.queue(chat_id)
+        others = (each for each in queue.slots.values() if each.slot.owner != owner)
+        return self._clock.now() if any(each.rings for each in others) else queue.rang_at
 
     def delay(self, chat_id: int, urgency: Urgency) -> float:
         """Return about how many seconds an edit wished for now will take in a chat."""
@@ -293,9 +295,9 @@ class Reconciler:
     def fold(self, owner: str) -> None:
         """Fold an owner's messages in private chats; see `Screen.folded`."""
         for queue, state in self._chats.owned(owner):
-            wish, screen = state.wish, state.want
-            if queue.chat_id > 0 and wish is not None and screen is not None and state.settled:
-                folded = replace(wish, content=screen.folded(), urgency=Urgency.LATER)
+            wish = state.wish
+            if queue.chat_id > 0 and wish is not None and state.settled:
+                folded = replace(wish, content=wish.screen.folded(), urgency=Urgency.LATER)
                 self._ask(state.slot, folded)
 
     def drop(self, slot: Slot) -> None:
@@ -472,18 +474,18 @@ class Reconciler:
             queue.closed = None
             self.scheduler.wake(queue)
         soon = wish.urgency is Urgency.NOW or renew or last or not state.number
-        if soon or isinstance(wish.content, Screen):
-            wish = replace(wish, content=queue.acceptable(wish.screen, now, state))
-        if renew or wish != state.wish or state.goal is not Goal.SHOW:
+        drawn = soon or isinstance(wish.content, Screen)
+        want = queue.acceptable(wish.screen, now, state) if drawn else None
+        if renew or state.goal is not Goal.SHOW or not state.is_asked(wish, want):
             if renew and state.to is not None and state.slot.of_game:
                 # An outdated hand is brought up to date; who does not see that taps once more.
                 wish = replace(wish, urgency=Urgency.NOW)
-                shown, wanted = state.row.digest, digest(wish.screen)
-                outdated = state.row.message_id is not None and shown != wanted
-                renew = not outdated
-            state.ask(wish, now if since is None else min(since, now))
+                outdated = want is not None and state.row.digest != digest(want)
+                renew = state.row.message_id is None or not outdated
+            state.ask(wish, want, now if since is None else min(since, now))
             state.renew |= renew
             self._pend(queue, state)
+        state.wish = wish
 
     def _permit(self, slot: Slot, to: Receiver | None) -> None:
         """Note what lets the bot send a message to one member for some seconds."""

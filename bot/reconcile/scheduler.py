@@ -25,10 +25,6 @@ BEHIND: Final = 2 * CALLS_RATE
 """Waiting turns from which new screens would be outdated before they are sent."""
 
 
-def _nothing() -> None:
-    """Do nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Wishes not shown yet, in chats that can be written to."""
@@ -46,7 +42,7 @@ class Scheduler:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self.on_room: Callable[[], None] = _nothing
+        self.on_room: Callable[[], None] = lambda: None
         """Called whenever it is not `behind`."""
         self._active: dict[ChatQueue, None] = {}
         self._fresh: dict[ChatQueue, None] = {}
@@ -140,7 +136,8 @@ class Scheduler:
             if self._late.wait(now) <= 0.0:
                 queue = min(filter(attrgetter("late"), self._ready), key=rank, default=first)
             with suppress(Exception):  # the call will fail by it
-                if queue.next is not None and queue.draw(queue.next.of, now):
+                job = queue.next
+                if job is not None and job.shows and queue.draw(job.of, now):
                     self.wake(queue)  # it may be shown already
                     break
             if queue is not first:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from hashlib import sha256
 from typing import Final
@@ -25,6 +25,7 @@ ASKS: Final = "ask"
 """Owner of questions to people at a table."""
 UNDRAWN: Final = "?"
 """In place of a digest: what a screen shows is not known yet."""
+SILENT: Final = frozenset[str]()
 LOBBY: Final = ":lobby"
 """End of the key of a message in which people gather."""
 
@@ -137,6 +138,8 @@ class SlotState:
     slot: Slot
     row: SlotRow
     wish: DesiredMessage | None = None
+    want: Screen | None = None
+    """The wished screen, from when it is drawn until nothing is left to do."""
     wanted: str = ""
     """Digest of the wish's screen, or `UNDRAWN`."""
     urgency: Urgency = Urgency.LATER
@@ -154,10 +157,10 @@ class SlotState:
     aside: Aside | None = None
     """What is sent in private instead while it is shut."""
     search_at: float = 0.0
-    searched: list[int] = field(default_factory=list)
+    searched: tuple[int, ...] = ()
     """Ids that are not the lost message."""
     lost_rows: Rows | None = None
-    """Buttons of the last send, None after a restart."""
+    """Buttons of the last send while it is in doubt, None after a restart."""
     loud: bool = False
     """True if the last send made a sound."""
     buried: bool = False
@@ -178,12 +181,6 @@ class SlotState:
     def number(self) -> int:
         """The id of its message among those of the chat, 0 for none and for an ephemeral one."""
         return (self.row.message_id or 0) if self.to is None else 0
-
-    @property
-    def want(self) -> Screen | None:
-        """The wished screen, None before it is drawn."""
-        wish = self.wish
-        return wish.content if wish is not None and isinstance(wish.content, Screen) else None
 
     @property
     def phase(self) -> str:
@@ -216,19 +213,24 @@ class SlotState:
         """True if a person plays from the message; before the first wish its phase tells."""
         return bool(self.row.phase) if self.wish is None else self.wish.lowest
 
-    def ask(self, wish: DesiredMessage, now: float) -> None:
-        """Note a newer wish; it keeps the place of one that still waits."""
+    def is_asked(self, wish: DesiredMessage, want: Screen | None) -> bool:
+        """Return whether this was wished for before."""
+        if self.wish is None or want is None or wish != replace(self.wish, content=wish.content):
+            return False
+        return self.wanted == digest(want)
+
+    def ask(self, wish: DesiredMessage, want: Screen | None, now: float) -> None:
+        """Note a newer wish, drawn or not; it keeps the place of one that still waits."""
         if wish.phase != self.phase or self.next_job() is None:
             self.since = now
         self.cause = tracing.current()
-        self.wish, self.urgency = wish, wish.urgency
-        self.wanted = UNDRAWN if self.want is None else digest(self.want)
+        self.wish, self.want, self.urgency = wish, want, wish.urgency
+        self.wanted = UNDRAWN if want is None else digest(want)
         self.goal, self.together, self.shut = Goal.SHOW, False, False
 
     def reword(self, screen: Screen) -> None:
-        """Show the wish as another screen of the same content."""
-        if self.wish is not None and screen != self.wish.content:
-            self.wish, self.wanted = replace(self.wish, content=screen), digest(screen)
+        """Show the wish as this screen."""
+        self.want, self.wanted = screen, digest(screen)
 
     def next_job(self) -> JobKind | None:
         """Return the next job, None when shown and desired state agree.
@@ -248,7 +250,7 @@ class SlotState:
             if not self.shut and (self.renew or self.buried or self.rings):
                 return JobKind.SEND
             if row.digest != self.wanted:
-                if self.want is not None and not self._in_place(self.want):
+                if self.want is not None and (row.kind, kind(self.want)) not in IN_PLACE:
                     return None if self.shut else JobKind.SEND
                 if not row.stale or self.urgency is Urgency.NOW:
                     return JobKind.EDIT
@@ -265,20 +267,26 @@ class SlotState:
         person has just acted.
         """
         row, hand, want = self.row, self.slot.of_game, self.want
-        if want is not None and self.wanted != self.refused:
+        if self.wish is not None and self.wanted != self.refused:
             due = self.urgency is Urgency.NOW
             if self.renew or (row.message_id is None and (due or not hand)):
                 return JobKind.SEND
             if row.message_id is not None and row.digest != self.wanted:
-                if not hand and (row.kind != "text" or not can_be_edited(want)):
+                editable = row.kind == "text" and (want is None or can_be_edited(want))
+                if not (hand or editable):
                     return JobKind.SEND
                 if not hand or not row.digest or self.urgency is not Urgency.LATER:
                     return JobKind.EDIT
-            elif due and self.wish is not None and self._unnoted(self.wish):
+            elif due and self._unnoted(self.wish):
                 return JobKind.NOTE
-        if row.stale and (want is None or row.digest):
+        if row.stale and (self.wish is None or row.digest):
             return JobKind.DELETE
         return JobKind.FORGET if self.goal is Goal.LET_GO else None
+
+    def noted(self, wish: DesiredMessage) -> SlotRow:
+        """Return the row with what is invisible of a wish."""
+        rang = (self.row.rang & wish.announces) or SILENT
+        return replace(self.row, announced=wish.announces, rang=rang, keep=wish.keep)
 
     def _unnoted(self, wish: DesiredMessage) -> bool:
         """Return whether the wish differs in what is invisible."""
@@ -304,8 +312,8 @@ class SlotState:
             digest="",
             intent_at=None,
             after=None,
-            announced=frozenset(),
-            rang=frozenset(),
+            announced=SILENT,
+            rang=SILENT,
         )
 
     def shows_picture(self, picture: Picture | None) -> bool:
@@ -313,10 +321,6 @@ class SlotState:
         row = self.row
         stands = row.message_id is not None and row.kind == "picture"
         return stands and picture is not None and row.picture == picture.key
-
-    def _in_place(self, want: Screen) -> bool:
-        """Return whether an edit can make the shown message ``want``: never away from a file."""
-        return (self.row.kind, kind(want)) in IN_PLACE
 
     @property
     def starts_phase(self) -> bool:

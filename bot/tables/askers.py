@@ -295,11 +295,11 @@ class Timekeeper(Asker):
     """One timer for a table's next alarm; those that change the table ring once."""
 
     _agenda: Sequence[Alarm] = ()
-    _rung: frozenset[Alarm] = frozenset()
+    _rung: tuple[Alarm, ...] = ()
 
     def consider(self, agenda: Sequence[Alarm]) -> None:
         """Set the timer for the next alarm; past alarms that only show something are skipped."""
-        self._agenda, self._rung = agenda, self._rung & frozenset(agenda)
+        self._agenda, self._rung = agenda, tuple(each for each in self._rung if each in agenda)
         now = self._services.clock.now()
         for alarm in agenda:
             if alarm not in self._rung and (alarm.due in ACTS or alarm.at > now):
@@ -311,8 +311,8 @@ class Timekeeper(Asker):
         clock = self._services.clock
         await clock.sleep(max(0.0, at - clock.now()))
         self._work.pop(at, None)
-        due = (each for each in self._agenda if each.due in ACTS and each.at <= clock.now())
-        self._rung |= frozenset(due)
+        now = clock.now()
+        self._rung += tuple(each for each in self._agenda if each.due in ACTS and each.at <= now)
         self._hand_in(AlarmRang())
 
 

@@ -46,7 +46,7 @@ class Inbox:
         self._clock = clock
         self._say_over = over
         self._queue: list[_Waiting] = []
-        self._filled = asyncio.Event()
+        self._filled: asyncio.Future[None] | None = None
         self._closed = False
 
     @property
@@ -61,8 +61,8 @@ class Inbox:
         """
         while True:
             while not self._queue:
-                self._filled.clear()
-                await self._filled.wait()
+                self._filled = asyncio.get_running_loop().create_future()
+                await self._filled
             event, reply, cause = self._queue.pop(0)
             tracing.resume(cause)
             if cause is None or not cause.given_up or asker(event) is None:
@@ -75,7 +75,8 @@ class Inbox:
         if not self._closed:
             cause = tracing.alarm() if isinstance(event, AlarmRang) else tracing.current()
             self._queue.append((event, reply, cause))
-            self._filled.set()
+            if self._filled is not None and not self._filled.done():
+                self._filled.set_result(None)
         elif reply is not None:
             self.answer(reply, self._say_over(asker(event)))
 

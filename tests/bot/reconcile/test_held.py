@@ -74,9 +74,9 @@ def test_a_message_that_is_to_be_deleted_hides_no_turn() -> None:
     """A hand was sent anew, and its old message still stands long after it."""
     row = SlotRow(7, "hand", message_id=2, digest="dealt", stale=(OutdatedMessage(1, 0.0),))
     state = SlotState(Slot(7, "hand"), row)
-    state.ask(DesiredMessage(text("played"), Urgency.SOON), 5.0)
+    state.ask(DesiredMessage(text("played"), Urgency.SOON), text("played"), 5.0)
     assert state.next_job() is JobKind.DELETE
-    state.ask(DesiredMessage(text("your turn"), Urgency.NOW), 6.0)
+    state.ask(DesiredMessage(text("your turn"), Urgency.NOW), text("your turn"), 6.0)
     assert state.next_job() is JobKind.EDIT
 
 
