@@ -64,11 +64,11 @@ class Settings:
         several = len(FRONTS) > 1
         others = [games.others_button(codes.chat(codes.GAMES), tr)] if several else []
         if not place.private:
-            others.append(house_views.list_button(tr))
+            others.append(keys.button(tr("button-houses"), codes.chat(codes.HOUSES)))
             four = row is not None and row.four_colours
             others += settings.colours_row(tr, Verb.CHAT, four_colours=four)
             if self._services.telegram.whispers:
-                others.append(settings.hands_button(tr))
+                others.append(keys.button(tr("button-hands"), codes.chat(codes.HANDS)))
         tables = self._services.tables.in_chat(place.chat_id)
         playing = any(each.ledger is not None and each.row.game == game for each in tables)
         screen = options.options_screen(

@@ -136,7 +136,7 @@ class Valuer:
         mistakes = [
             FoundMistake(cost.cost.mean, question, study.advice(weighed))
             for question, cost, weighed in found
-            if views.is_mistake(cost.cost)
+            if cost.cost.clear and cost.cost.mean >= views.LEAST
         ]
         said = views.mistakes_line(mistakes, study, facts, scene)
         live.put(Remarked(deal.user_id, deal.deal, "mistakes", str(said)))

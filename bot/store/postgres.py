@@ -269,11 +269,7 @@ def _told(error: BaseException | None) -> StoreError:
         said.append(str(told or ""))
     elif isinstance(error, OSError) and error.strerror:
         said.append(error.strerror)
-    passing = state.startswith(_PASSING) or isinstance(error, OSError) or _is_lost(error)
+    lost = isinstance(error, InterfaceError | InternalClientError)  # in use or while connecting
+    lost = lost and not isinstance(error, ValueError)
+    passing = state.startswith(_PASSING) or isinstance(error, OSError) or lost
     return (UnavailableError if passing else StoreError)(": ".join(filter(None, said)))
-
-
-def _is_lost(error: BaseException | None) -> bool:
-    """Return whether a connection was lost, in use or while connecting."""
-    lost = isinstance(error, InterfaceError | InternalClientError)
-    return lost and not isinstance(error, ValueError)

@@ -46,7 +46,7 @@ def check_revision(connection: Connection) -> str | None:
     stands = revision(connection)
     if stands is not None:
         check_known(stands)
-    elif _has_tables(connection):
+    elif not metadata.tables.keys().isdisjoint(inspect(connection).get_table_names()):
         raise StoreError(OLD)
     return stands
 
@@ -72,11 +72,6 @@ def revision(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(select(_VERSION)).scalar()
     return found
-
-
-def _has_tables(connection: Connection) -> bool:
-    """Return whether there are tables with names of the bot's."""
-    return not metadata.tables.keys().isdisjoint(inspect(connection).get_table_names())
 
 
 def _upgrade(connection: Connection) -> None:

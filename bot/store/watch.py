@@ -54,8 +54,11 @@ class FileWatch:
         self._unreadable = True
 
     def look(self) -> None:
-        """Check the files, and log changes; it may wait for the disk."""
-        self._look_at_pages()
+        """Check the files, whole after an unreadable page; log changes; may wait for the disk."""
+        if self._unreadable:
+            with suppress(StoreError):
+                self._look_through()
+                self._unreadable = False
         try:
             self.check()
         except LostError as error:
@@ -66,13 +69,6 @@ class FileWatch:
             if self._told:
                 log.warning("database.back")
             self._told = False
-
-    def _look_at_pages(self) -> None:
-        """After an unreadable page, check all pages."""
-        if self._unreadable:
-            with suppress(StoreError):
-                self._look_through()
-                self._unreadable = False
 
 
 def _inode(path: Path | str) -> tuple[int, int] | None:

@@ -107,7 +107,9 @@ def _handle(turn: Turn, event: Event) -> Answer:
         case OpenedAgain():
             lobby_requests.open_again(turn, event)
         case HandRefused(user_id, lost):
-            play_requests.take_from_group(turn, user_id, lost=lost)
+            seat, turn.look = turn.seat_of(user_id), True
+            if seat is not None and lost and not turn.ended:
+                turn.note_at(seat, here=-turn.public.number)  # in private for this deal
         case SignOfLife(user_id):
             play_requests.welcome_back(turn, user_id)
         case LeftChat(user_id):
@@ -118,8 +120,12 @@ def _handle(turn: Turn, event: Event) -> Answer:
             _find(turn, event)
         case HintGiven():
             _hint(turn, event)
-        case Remarked():
-            _remark(turn, event)
+        case Remarked(user_id, deal):
+            seat = turn.seat_of(user_id)
+            if seat is not None and len(turn.current.finished) == deal:
+                turn.note_at(seat, remarks={**turn.noted(seat).remarks, event.kind: event.text})
+                if turn.ended:
+                    turn.shows.append(Amend(seat))
         case AlarmRang():
             _ring(turn)
     return NOTHING
@@ -171,15 +177,6 @@ def _hint(turn: Turn, given: HintGiven) -> None:
     marked = draft if hint.advice is None else turn.front.advised(draft, hint.advice)
     if marked != draft:
         turn.save_draft(seat, marked)
-
-
-def _remark(turn: Turn, said: Remarked) -> None:
-    """Keep a line for a person under a result if it is still the last one."""
-    seat = turn.seat_of(said.user_id)
-    if seat is not None and len(turn.current.finished) == said.deal:
-        turn.note_at(seat, remarks={**turn.noted(seat).remarks, said.kind: said.text})
-        if turn.ended:
-            turn.shows.append(Amend(seat))
 
 
 def _ring(turn: Turn) -> None:

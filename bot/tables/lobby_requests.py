@@ -6,7 +6,6 @@ others are invited by name and sit down with one tap on either message. Only peo
 dealt cards.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 import structlog
@@ -418,7 +417,9 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
     new = lobby.named(new, name, [each.row for each in turn.moment.here])
     # A table dealt at once would never show its fingerprint.
     at_once = row.private and not looking
-    uninvited = {None, user_id, *_gone(turn)}
+    snapshot = turn.snapshot()
+    left = filter(snapshot.gone, snapshot.persons if snapshot.dealt else ())
+    uninvited = {None, user_id, *map(turn.user_at, left)}
     others = (place for place in row.places if place.user_id not in uninvited)
     notes = Notes(
         menu=codes.MENU if looking else "",
@@ -430,13 +431,6 @@ def _open(turn: Turn, user_id: int, *, looking: bool) -> Answer:
     if at_once or not reader.reachable:
         return Elsewhere()
     return say("toast-again", table=new.title)
-
-
-def _gone(turn: Turn) -> Iterable[int | None]:
-    """Return people who have left the finished table."""
-    snapshot = turn.snapshot()
-    seats = snapshot.persons if snapshot.dealt else ()
-    return [turn.user_at(seat) for seat in seats if snapshot.gone(seat)]
 
 
 def _join(turn: Turn, event: Tapped) -> Answer:

@@ -370,13 +370,6 @@ def _come_to_group(turn: Turn, seat: int, permit: str | int) -> None:
         turn.renew(here_key(snapshot, seat), permit)
 
 
-def take_from_group(turn: Turn, user_id: int, *, lost: bool) -> None:
-    """Show a hand in private that could not stand in the group; ``lost``: for this deal."""
-    seat, turn.look = turn.seat_of(user_id), True
-    if seat is not None and lost and not turn.ended:
-        turn.note_at(seat, here=-turn.public.number)
-
-
 def _return(turn: Turn, seat: int) -> None:
     """Return a seat to its person; restart his time if he is to cut."""
     view = turn.view(seat)
@@ -425,8 +418,9 @@ def on_command(turn: Turn, event: Requested) -> Answer:
         return reports.on_text(turn, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
         return _said_there(turn, event, joining.ask_for_place(turn, event.user_id))
-    if seat is None and event.what in ENDINGS:
-        seat = reports.owners_seat(turn, event.user_id)
+    owns = lobby.may_report(turn.row, event.user_id) and not turn.snapshot().persons
+    if seat is None and event.what in ENDINGS and owns:
+        seat = turn.joined[0]  # the owner acts for a guest where no person sits
     if seat is None:
         return say("toast-not-sitting", table=turn.row.title)
     if turn.over:

@@ -251,16 +251,13 @@ class Presenter:
         tap, tr, seat = event.tap, moment.tr_of(event.user_id), now.seat_of(event.user_id)
         if now.ledger is None and now.row != before.row:
             return lobby_toast(before.row, now.row, tr)
-        if event.hand and seat is not None and not self._changes_here(now, seat, moment):
-            return toast("toast-here-later", tr)
+        if event.hand and seat is not None:
+            key = f"{now.row.id}:{here_key(Snapshot(now, moment), seat)}"
+            if not self._outbox.has_room(self._own(now.row, key), ahead=2):
+                return toast("toast-here-later", tr)
         if tap.verb is Verb.DRAFT and tap.what.startswith(codes.TOGGLE) and seat is not None:
             return toast("toast-marked", tr, n=len(now.draft(seat).cards))
         return toast("toast-later", tr)
-
-    def _changes_here(self, now: State, seat: int, moment: TableMoment) -> bool:
-        """Return whether a hand in the group changes at once after its person's own tap."""
-        key = f"{now.row.id}:{here_key(Snapshot(now, moment), seat)}"
-        return self._outbox.has_room(self._own(now.row, key), ahead=2)
 
     # Questions
 

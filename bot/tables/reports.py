@@ -58,7 +58,13 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
         return Refused(error, tap)
     except ValueError:
         return say("toast-report-stale")
-    return _open_after_end(turn, event) if opens else NOTHING
+    if not opens:
+        return NOTHING
+    turn.renew(MENDING)  # the deals of a game that is over, below all else
+    if not event.message:
+        return say("toast-deals-there", table=turn.row.title)
+    turn.shows.append(Adopt(event.message))
+    return NOTHING
 
 
 def _other(turn: Turn, user_id: int) -> Answer | None:
@@ -74,22 +80,6 @@ def _come_after_end(turn: Turn, *, undoes: bool = False) -> None:
     if not turn.snapshot().end_stands and not undoes:
         turn.note(mends=())  # released with the end
     turn.note(reopened=len(turn.current.finished))
-
-
-def _open_after_end(turn: Turn, event: Tapped) -> Answer:
-    """Show the deals of a game that is over below all else, in the chat of the table."""
-    turn.renew(MENDING)
-    if not event.message:
-        return say("toast-deals-there", table=turn.row.title)
-    turn.shows.append(Adopt(event.message))
-    return NOTHING
-
-
-def owners_seat(turn: Turn, user_id: int) -> int | None:
-    """Return the guest's seat for which a table's owner acts where no person sits, or None."""
-    if not lobby.may_report(turn.row, user_id) or turn.snapshot().persons:
-        return None
-    return turn.joined[0]
 
 
 def on_guest(turn: Turn, event: Tapped) -> Answer | None:

@@ -91,7 +91,9 @@ class Runner:
         why, beside = "", False
         for last in (False, True):
             try:
-                if last and waits and (table_id := await self._handled_at()):
+                number = tracing.unmarked_update() if last and waits else 0
+                handled = await self._services.store.handled((number,)) if number else {}
+                if table_id := handled.get(number or 0):
                     # The write had succeeded: answer with the table as it is.
                     await self._others.show(table_id)
                     return Toast()
@@ -178,11 +180,6 @@ class Runner:
         if effects.write.results:
             self._services.played.set()
         return opened
-
-    async def _handled_at(self) -> int:
-        """Return the table where the current update has had its effect, 0 if it has had none."""
-        number = tracing.unmarked_update()
-        return (await self._services.store.handled((number,))).get(number, 0) if number else 0
 
     async def _load(self) -> None:
         """Read what is stored, all or nothing. Raises `StoreError`."""

@@ -518,7 +518,7 @@ class Snapshot(TableFacts):
             coached=self.coached,
             menu=notes.menu,
             report=notes.report,
-            report_by=self._reporter,
+            report_by=self._reporter(notes.report.who),
             hands=self.has_hands,
         )
 
@@ -537,13 +537,11 @@ class Snapshot(TableFacts):
             self._public.append(self.scene(PUBLIC, self.at.tr))
         return self._public[0]
 
-    @property
-    def _reporter(self) -> str:
-        """The name of who reports a deal, "" for nobody."""
-        place = self.place_of(self.notes.report.who)
-        if self.notes.report.who == 0:
-            return ""
-        return plain(self.at.tr("report-owner")) if place is None else self.row.places[place].name
+    def _reporter(self, who: int) -> str:
+        """Return the name of who reports a deal, "" for nobody."""
+        if (place := self.place_of(who)) is not None:
+            return self.row.places[place].name
+        return plain(self.at.tr("report-owner")) if who else ""
 
     def remarks(self, seat: int) -> tuple[Markup, ...]:
         """Return the stored lines for a person under the last result, in the order of kinds."""

@@ -331,8 +331,3 @@ def parse_level(code: str, levels: Sequence[str]) -> tuple[int | None, str]:
     if name != LEVEL or not sign or level not in levels:
         raise ValueError(code)
     return read_number(place) if place else None, level
-
-
-def group_link(bot: str) -> str:
-    """Return Telegram's link to choose a group for the bot, which sends /start there."""
-    return f"https://t.me/{bot}?startgroup=new"

@@ -25,12 +25,6 @@ def fair_screen(title: str, parts: Sequence[Lines], tr: Translator) -> Screen:
     return Screen(join("\n", text))
 
 
-def deck_lines(view: TableView, tr: Translator) -> Lines:
-    """Return the commitment to the deck to be cut or in play. Rule 1.6."""
-    cut = "yes" if view.table_stage is TableStage.DEAL else "no"
-    return (tr("check-deck-lies", cut=cut), tr("check-seal", seal=view.commitment))
-
-
 def deal_lines(facts: Any, dealt: Lines, scene: Scene) -> Lines:
     """Return what a finished deal's commitment is worked out from. Rule 1.6.
 
@@ -85,9 +79,11 @@ def check_screen(
     ``deal``: a finished one, 0 for none; ``first``: the scene of those who drew the lots;
     ``view``: the public's, of a table that is not over.
     """
-    parts = []
+    parts: list[Lines] = []
     if view is not None and view.table_stage in (TableStage.CUT, TableStage.DEAL):
-        parts.append(deck_lines(view, scene.tr))
+        cut = "yes" if view.table_stage is TableStage.DEAL else "no"
+        lies = scene.tr("check-deck-lies", cut=cut)
+        parts.append((lies, scene.tr("check-seal", seal=view.commitment)))
     if 1 <= deal <= len(past.finished) and past.finished[deal - 1].deck:
         facts = past.finished[deal - 1]
         parts.append(deal_lines(facts, front.dealt_lines(facts, scene), scene))

@@ -1,6 +1,6 @@
 """Games by their names: the list to choose from, and whatever tells the games of a page apart."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 from markupsafe import Markup, escape
@@ -27,11 +27,6 @@ def suffix(game: str, games: Sequence[str], tr: Translator) -> Markup:
 def others_button(data: str, tr: Translator) -> Button:
     """Return the one button that all other games stand behind."""
     return keys.button(tr("button-games"), data)
-
-
-def _by_kind(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
-    kinds = {kind: [each for each in offers if each.kind == kind] for kind in get_args(GameKind)}
-    return {kind: games for kind, games in kinds.items() if games}
 
 
 def reading_list(
@@ -72,16 +67,17 @@ def chooser(
     one game is no page: its button chooses the game. ``choice``: data that choose a game; ``turn``:
     data that open a kind; ``foot``: the last line.
     """
-    kinds = _by_kind(offers)
+    kinds = {kind: [each for each in offers if each.kind == kind] for kind in get_args(GameKind)}
     pages = {kind: games for kind, games in kinds.items() if len(games) > 1}
-    here = _page(pages, chosen, opened)
+    own = (kind for kind, games in pages.items() if any(each.game == chosen for each in games))
+    here = opened if opened in pages else next(own, next(iter(pages), ""))
 
     def game(offer: Offer) -> Button:
         mark = "✓ " if offer.game == chosen else ""
         return keys.button(mark + plain(name(offer.game, tr)), choice(offer.game))
 
     shown = pages[here] if here else []
-    alone = [games[0] for kind, games in kinds.items() if kind not in pages]
+    alone = [games[0] for games in kinds.values() if len(games) == 1]
     text = [heading]
     if here:
         text += [Markup(""), tr("games-kind", kind=_kind_name(here, shown, tr))]
@@ -99,13 +95,6 @@ def chooser(
     ]
     rows = (*keys.fitting([game(each) for each in shown], 2), *keys.fitting(others, 2))
     return Screen(join("\n", text), rows)
-
-
-def _page(pages: Mapping[str, Sequence[Offer]], chosen: str, opened: str) -> str:
-    if opened in pages:
-        return opened
-    own = (kind for kind, games in pages.items() if any(each.game == chosen for each in games))
-    return next(own, next(iter(pages), ""))
 
 
 def _kind_name(kind: str, games: Sequence[Offer], tr: Translator) -> Markup:

@@ -57,7 +57,7 @@ def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
         (keys.button(tr("button-learn"), codes.page(codes.LESSONS)),),
         (keys.button(tr("button-train"), codes.page(codes.TRAIN)),),
         (keys.button(tr("button-keep-sheet"), codes.page(codes.KEEP_SHEET)),),
-        (keys.url_button(tr("button-add-group"), codes.group_link(bot)),),
+        (keys.url_button(tr("button-add-group"), f"https://t.me/{bot}?startgroup=new"),),
         _rules_row(tr),
     )
     return Screen(tr("welcome", games=_played(games, tr)), rows)

@@ -49,16 +49,12 @@ def is_close(choice: ValuedChoice[object], errors: int = ERRORS) -> bool:
     return choice.loss.within(errors) or choice.loss.mean < LEAST
 
 
-def is_even(advice: Weighed[object], errors: int = ERRORS) -> bool:
-    """Return whether others were weighed, and all of them are close."""
-    return bool(advice.worse) and all(is_close(each, errors) for each in advice.worse)
-
-
 def claim(
     advice: Weighed[object], compared: Collection[str] = COMPARED, errors: int = ERRORS
 ) -> str:
     """Return the reason that the values of all choices allow: a comparison needs a difference."""
-    return EVEN if advice.reason in compared and is_even(advice, errors) else advice.reason
+    even = bool(advice.worse) and all(is_close(each, errors) for each in advice.worse)
+    return EVEN if even and advice.reason in compared else advice.reason
 
 
 MARK: Final = "💡 "

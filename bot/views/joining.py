@@ -9,7 +9,6 @@ from bot.screen import Rows, Screen
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.events import Joined, Replaced
-from engine.view import TableView
 from engine.votes import ProposeNewcomer, ProposeSubstitute
 
 
@@ -40,16 +39,11 @@ def any_place_row(scene: Scene) -> keys.Row:
     return (keys.button(scene.tr("button-join"), _tap(scene.table, "")),)
 
 
-def away_button(view: TableView, scene: Scene) -> Rows:
-    """Return the button that cancels a join after the running deal."""
-    if not view.waiting:
+def instead_rows(scene: Scene, place: int) -> Rows:
+    """Return the button that asks for an absent person's place, if others can."""
+    if scene.private:
         return ()
-    return ((keys.button(scene.tr("button-away"), _tap(scene.table, codes.AWAY)),),)
-
-
-def instead_row(scene: Scene, place: int) -> keys.Row:
-    """Return the button that asks for an absent person's place."""
-    return (keys.button(scene.tr("button-instead-of-him"), _tap(scene.table, str(place))),)
+    return ((keys.button(scene.tr("button-instead-of-him"), _tap(scene.table, str(place))),),)
 
 
 def _tap(table: int, wanted: str) -> str:

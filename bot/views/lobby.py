@@ -37,13 +37,16 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
     rows = _rows(game, lobby, tr, links)
     if lobby.menu == codes.CANCEL:
         text += [Markup(""), tr("lobby-cancel-ask")]
-        rows = (*_seating(game, lobby, tr, links), _sure_row(lobby, tr))
+        yes = _tap(lobby, tr, "button-cancel-yes", codes.CANCEL, Style.DANGER)
+        no = _tap(lobby, tr, "button-cancel-no", "lobby")
+        rows = (*_seating(game, lobby, tr, links), (yes, no))
     return Screen(join("\n", (line for line in text if line is not None)), rows)
 
 
 def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
     """Return the menu of the agreement; new people may still sit down."""
     heading = _head("lobby-options", lobby, tr)
+    lots = keys.button(tr("button-check"), codes.show(lobby.table, 0, "check"))
     menu = options_screen(
         game,
         lobby.agreement,
@@ -52,16 +55,9 @@ def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) ->
         opened=lobby.menu,
         heading=heading,
         house=lobby.house,
-        others=_checking(lobby, tr) if lobby.menu == codes.MENU else (),
+        others=((lots,),) if lobby.sealed and lobby.menu == codes.MENU else (),
     )
     return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, links)))
-
-
-def _checking(lobby: Lobby, tr: Translator) -> Rows:
-    """Return the button that shows the fingerprint of the lots."""
-    if not lobby.sealed:
-        return ()
-    return ((keys.button(tr("button-check"), codes.show(lobby.table, 0, "check")),),)
 
 
 def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links, kind: str) -> Screen:
@@ -173,14 +169,6 @@ def _seating(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     return (tuple(row), start) if lobby.unstarted else (tuple(row),)
 
 
-def _sure_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
-    """Return the answers to the question whether to cancel the table."""
-    return (
-        _tap(lobby, tr, "button-cancel-yes", codes.CANCEL, Style.DANGER),
-        _tap(lobby, tr, "button-cancel-no", "lobby"),
-    )
-
-
 def _deal_row(game: Game, lobby: Lobby, tr: Translator) -> Rows:
     """Return the button that deals, once enough have sat down."""
     if len(lobby.seats) < _least(game, lobby):
@@ -204,6 +192,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     if len(lobby.offers) > 1:
         played.append(tap("button-games", codes.GAMES))
     sitting, *start = _seating(game, lobby, tr, links) or ((),)
+    given = ("button-dealt", codes.DEALT) if lobby.real else ("button-real", codes.REAL)
     return tuple(
         tuple(row)
         for row in (
@@ -213,7 +202,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
             *_guest_rows(lobby, tr),
             *start,
             played,
-            _cards_row(lobby, tr),
+            () if lobby.real is None else [tap(*given)],
             [tap("button-primer", codes.PRIMER)],
             [tap("button-cancel", codes.ASK_CANCEL)],
             settings.pauses_row(tr, pauses=False) if lobby.asks_pauses else (),
@@ -221,14 +210,6 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
         )
         if row
     )
-
-
-def _cards_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
-    """Return the choice where the cards come from."""
-    if lobby.real is None:
-        return ()
-    key, what = ("button-dealt", codes.DEALT) if lobby.real else ("button-real", codes.REAL)
-    return (_tap(lobby, tr, key, what),)
 
 
 def _guest_rows(lobby: Lobby, tr: Translator) -> Rows:

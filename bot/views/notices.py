@@ -168,12 +168,9 @@ def vote_screen(
     ]
     asked = _with_its_cost(asked, view, scene)
     text = _asked_of(open_vote, asked, words.listed(names, scene.tr), scene)
-    return Screen(join("\n", [_vote_title(view, scene), text]), keys.vote_rows(view, scene))
-
-
-def _vote_title(view: TableView, scene: Scene) -> Markup:
-    over = view.table_stage is TableStage.OVER
-    return scene.tr("longer-title" if over else "vote-title", table=words.clean(scene.title))
+    key = "longer-title" if view.table_stage is TableStage.OVER else "vote-title"
+    title = scene.tr(key, table=words.clean(scene.title))
+    return Screen(join("\n", [title, text]), keys.vote_rows(view, scene))
 
 
 def vote_ended_screen(last: VoteResult, asked: Markup, view: TableView, scene: Scene) -> Screen:
@@ -200,7 +197,10 @@ def deal_rows(view: TableView, scene: Scene) -> Rows:
     if view.table_stage is not TableStage.DEAL:
         return rows
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
-    others = (*joining.join_button(scene), *joining.away_button(view, scene))
+    others = joining.join_button(scene)
+    if view.waiting:  # a join can be cancelled until the deal is over
+        away = codes.lobby(scene.table, codes.JOIN + codes.AWAY)
+        others += ((keys.button(scene.tr("button-away"), away),),)
     if not scene.hands:
         return (*rows, (_own_cards(scene), down), *others)
     return (*rows, (_own_cards(scene), private_button(scene)), (down,), *others)
@@ -290,7 +290,7 @@ def all_away_screen(away: Sequence[int], view: TableView, scene: Scene) -> Scree
 def _any_place(away: Sequence[int], view: TableView, scene: Scene) -> Rows:
     """Return the button to ask for an absent person's seat."""
     if len(away) == 1:
-        return _instead(scene, view.joined.index(away[0]))
+        return joining.instead_rows(scene, view.joined.index(away[0]))
     return () if scene.private or not away else (joining.any_place_row(scene),)
 
 
@@ -300,20 +300,15 @@ def _notice_rows(kind: Notice, scene: Scene, seat: int, place: int) -> Rows:
         case Notice.BLOCKED | Notice.UNSTARTED:
             return _to_hand(scene, here=kind is Notice.UNSTARTED)
         case Notice.AGREED:
-            return (keys.back_row(scene), *_instead(scene, place))
+            return (keys.back_row(scene), *joining.instead_rows(scene, place))
         case Notice.ABSENT | Notice.LEFT | Notice.UNREACHABLE:
             computer = keys.right(scene, table_code(ProposeComputer(seat)))
             back = (keys.back_row(scene),) if kind is Notice.LEFT else ()
             first = _to_hand(scene) if kind is Notice.UNREACHABLE else ()
             rows = ((keys.button(tr("button-computer-on"), computer),), stop_row(scene, seat))
-            return (*first, *rows, *_instead(scene, place), *back)
+            return (*first, *rows, *joining.instead_rows(scene, place), *back)
         case Notice.ALONE:
-            return (stop_row(scene), *_instead(scene, place), keys.back_row(scene))
-
-
-def _instead(scene: Scene, place: int) -> Rows:
-    """Return the button to ask for the place of an absent person."""
-    return () if scene.private else (joining.instead_row(scene, place),)
+            return (stop_row(scene), *joining.instead_rows(scene, place), keys.back_row(scene))
 
 
 def stop_row(scene: Scene, *absent: int) -> keys.Row:

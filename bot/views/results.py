@@ -162,13 +162,12 @@ def final_lines(
 ) -> list[Markup]:
     """Return a line per player, the best result first, with the amount by the stake."""
     order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
-    return [_final_line(seat, points[seat], dues[seat], scene) for seat in order]
-
-
-def _final_line(seat: int, points: Fraction | int, due: str | None, scene: Scene) -> Markup:
-    tr = scene.tr
-    line = tr("final-line", name=words.name(scene, seat), points=words.signed(points))
-    return line if due is None else tr("final-staked", line=line, due=due)
+    lines = []
+    for seat in order:
+        name, due = words.name(scene, seat), dues[seat]
+        line = scene.tr("final-line", name=name, points=words.signed(points[seat]))
+        lines.append(line if due is None else scene.tr("final-staked", line=line, due=due))
+    return lines
 
 
 def exact_rows(exact: Markup | None, deals: int, scene: Scene) -> Rows:

@@ -128,11 +128,6 @@ def changed_screen(
     return Screen(text, ((undo,),))
 
 
-def list_button(tr: Translator) -> Button:
-    """Return the button that opens the saved agreements."""
-    return keys.button(tr("button-houses"), codes.chat(codes.HOUSES))
-
-
 def _line(house: NamedAgreement, fronts: Games, tr: Translator) -> Markup:
     """Return the agreement as a player would name it."""
     if house.agreement is None or house.game not in fronts:

@@ -143,15 +143,12 @@ def seal_screen(sealed: Sequence[tuple[float, str]], command: str, tr: Translato
 
 def shared_line(found: Standing[int], opens: float, tr: Translator) -> Markup:
     """Return the line to send on: «Сдачи 22.11 🟩🟨🟩 71 %»."""
-    squares = "".join(_square(each) for each in found.shares)
+    squares = "".join(
+        "⬜" if each is None else "🟩" if each >= GREEN else "🟨" if each >= YELLOW else "🟥"
+        for each in found.shares
+    )
     day = words.day(opens, tr)[:5]
     return tr("day-line", day=day, squares=squares, share=percent(found.share))
-
-
-def _square(share: Fraction | None) -> str:
-    if share is None:
-        return "⬜"
-    return "🟩" if share >= GREEN else "🟨" if share >= YELLOW else "🟥"
 
 
 def closed_screen(closed: Closed, tr: Translator) -> Screen:

@@ -96,11 +96,6 @@ def hands_screen(tr: Translator, hands: str) -> Screen:
     return Screen(tr("hands-page"), rows)
 
 
-def hands_button(tr: Translator) -> Button:
-    """Return the button that opens this choice."""
-    return keys.button(tr("button-hands"), codes.chat(codes.HANDS))
-
-
 def pauses_row(tr: Translator, *, pauses: bool) -> tuple[Button, ...]:
     """Return the choice whether computers pause in a private game."""
     return _two(tr, "pauses", ("pauses-none", "pauses-some"), on=pauses)

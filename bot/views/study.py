@@ -13,7 +13,7 @@ from bot.screen import Button, Rows, Screen
 from bot.views import codes, hints, keys, replays, words
 from bot.views.front import DecisionStudy
 from bot.views.model import Scene
-from engine.computers import Value, ValuedChoice, Weighed
+from engine.computers import ValuedChoice, Weighed
 
 LEAST: Final = 1
 """Least cost in whists of a mistake shown under a result."""
@@ -56,11 +56,6 @@ class PhaseTotals:
     decisions: int
     cost: int
     expert: int
-
-
-def is_mistake(cost: Value) -> bool:
-    """Return whether a cost is shown under a result."""
-    return cost.clear and cost.mean >= LEAST
 
 
 def mistakes_line(
