@@ -19,6 +19,7 @@ from tests.e2e.evening import words
 from tests.e2e.players import Players, only_in_group
 from tests.engine.trick_tables import some
 from tests.laws.card_games import evening_of
+from tests.support.marks import SOME_GAMES, mostly_slow
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) 
         assert drawn.file is not None
 
 
-@every_game
+@pytest.mark.parametrize("key", mostly_slow(FOUND, {*SOME_GAMES} & FOUND.keys()))
 async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str) -> None:
     """The check, the reasons, the score as a picture, the deal; and that there is no analysis."""
     play = evening.play

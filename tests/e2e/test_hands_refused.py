@@ -35,6 +35,7 @@ from tests.e2e.test_hands_here import (
     live,
     my_cards,
 )
+from tests.support.marks import SOME_GAMES, mostly_slow
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ async def test_who_left_the_table_plays_no_more(known: BotSession) -> None:
 # What is answered to its person alone
 
 
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
 async def test_why_is_answered_to_who_asked(known: BotSession, game: str) -> None:
     play = known.play
     await allow(known)
@@ -276,7 +277,7 @@ def pages(evening: BotSession, person: Actor) -> list[Message]:
     return [each for each in seen if each.sender is evening.play.world.bot]
 
 
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
 @pytest.mark.parametrize("button", ["check", "analysis"])
 async def test_check_and_analysis_are_answered_to_who_asked(
     known: BotSession, game: str, button: str
@@ -315,7 +316,7 @@ async def test_check_and_analysis_are_answered_to_who_asked(
 # Its length
 
 
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
 async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: str) -> None:
     """Names of 64 characters, at every decision of a deal; else it is left to the private chat."""
     play = known.play

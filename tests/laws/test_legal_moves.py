@@ -1,14 +1,12 @@
-"""What is listed may be done, what is not listed may not, and the lists keep their order."""
+"""What is listed may be done, and what is not listed may not."""
 
 import random
-from typing import Any
 
 import pytest
 
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, CodedAction
 from engine.kit.words import Pick, Picked, allowed
-from engine.log import Entry, replay
 from engine.shuffle import Cut, Cutting
 from engine.table import actors, apply, derived_cut, moves, observe, rights, start
 from engine.votes import ProposeComputer, ProposeStop
@@ -19,8 +17,10 @@ from tests.laws.subjects import every_variant, games
 
 @every_variant
 def test_what_is_listed_is_what_may_be_done(laws: GameLaws, variant: str) -> None:
-    stages, ended = set(), 0
-    for rng, opening, steps in games(laws, variant, "lists", 6):
+    stages, ended = set[object](), 0
+    for number, (rng, opening, steps) in enumerate(games(laws, variant, "lists", 6)):
+        if number > 2 and ended and len(stages) >= laws.least_stages:
+            break
         end = start(laws.game, opening)
         for table, entry in steps:
             assert actors(table)
@@ -93,17 +93,3 @@ def check_proposals(table: AnyTable, seat: int) -> None:
             apply(table, seat, ProposeComputer(other))
         else:
             refuses(table, seat, ProposeComputer(other))
-
-
-@every_variant
-def test_lists_keep_their_order(laws: GameLaws, variant: str) -> None:
-    """Buttons point into them: another process that reads the log comes to the same lists."""
-    for rng, opening, steps in games(laws, variant, "order", 1):
-        log: list[Entry[Any]] = [Entry(CHANCE, opening)]
-        for table, entry in steps:
-            if rng.random() < 0.03:
-                there = replay(laws.game, log)
-                for seat in range(-2, table.players):
-                    assert moves(there, seat) == moves(table, seat)
-                    assert rights(there, seat) == rights(table, seat)
-            log.append(entry)

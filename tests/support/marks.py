@@ -1,9 +1,19 @@
 """Marks of tests that are played in many variations."""
 
 from collections.abc import Collection, Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
+
+from bot.games.kit.front import CardFront
+from bot.games.kit.trick_front import TrickFront
+from bot.games.registry import FRONTS
+
+SOME_GAMES: Final = {
+    (isinstance(front, CardFront), isinstance(front, TrickFront)): key
+    for key, front in reversed(tuple(FRONTS.items()))
+}.values()
+"""The first game of each kind of front: for every change, where all games are asked the same."""
 
 T = TypeVar("T")
 

@@ -84,35 +84,47 @@ def owner(path: Path) -> str:
     return next((part for part in path.relative_to(BOT.parent).parts if part in FRONTS), "")
 
 
-@cache
-def code_of(*games: str) -> list[tuple[Path, ast.Module]]:
-    """The code of these games; "" stands for what all of them share."""
-    return [(path, tree) for path, tree in sources(BOT, ENGINE) if owner(path) in games]
+def code_of(game: str) -> Iterator[tuple[Path, ast.AST]]:
+    """Every node of a game's code, with its file; "" stands for what all games share."""
+    for path, tree in sources(BOT, ENGINE):
+        if owner(path) == game:
+            for node in ast.walk(tree):
+                yield path, node
+
+
+def own(language: str, game: str) -> dict[str, fluent.Message]:
+    """The messages in a game's own files, or those that all games share."""
+    return {key: each for key, each in said(language, game).items() if key[0] != "-"}
 
 
 @pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
 def test_catalogues_have_the_same_messages_with_the_same_variables(game: str) -> None:
     first, *others = (messages(language, game) for language in LANGUAGES)
+    its = {key for language in LANGUAGES for key in own(language, game)}
+    assert its
     for other in others:
         assert first.keys() == other.keys()
-        for key in first:
+        for key in its:
             assert variables(first[key]) == variables(other[key]), key
 
 
 @pytest.mark.parametrize("game", FRONTS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_says_the_shared_terms_in_every_case(language: str, game: str) -> None:
-    shared, own = said(language), said(language, game)
-    terms = {key for key in own if key.startswith("-")}
+    shared, its = said(language), said(language, game)
+    terms = {key for key in its if key.startswith("-")}
     assert terms <= shared.keys()
     for key in terms:
-        assert cases(own[key]) == cases(shared[key]), key
+        assert cases(its[key]) == cases(shared[key]), key
 
 
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_entries_parsed_alone_are_those_of_their_file(language: str, game: str) -> None:
-    for path in catalogue_paths(language, game):
+    shared = catalogue_paths(language) if game else ()
+    paths = [path for path in catalogue_paths(language, game) if path not in shared]
+    assert paths
+    for path in paths:
         alone = {key: parse(text).body[0] for key, text in entries_of(path).items()}
         whole = parse(path.read_text(encoding="utf-8")).body
         entries = [each for each in whole if isinstance(each, (fluent.Message, fluent.Term))]
@@ -131,30 +143,27 @@ def cases(term: fluent.Term) -> set[str]:
     return {key.name for key in keys if isinstance(key, fluent.Identifier)}
 
 
-def _patterns(*games: str) -> tuple[set[str], list[re.Pattern[str]]]:
+@cache
+def _patterns(game: str) -> tuple[set[str], set[str]]:
     """Keys that the code names, whole or as ``prefix-{something}``."""
-    whole: set[str] = set()
-    patterns: list[re.Pattern[str]] = []
-    for _, tree in code_of(*games):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                whole.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                pieces = [
-                    re.escape(str(part.value))
-                    if isinstance(part, ast.Constant)
-                    else "[A-Za-z0-9_-]+"
-                    for part in node.values
-                ]
-                if re.match(r"[a-z]+\\?-", pieces[0]):
-                    patterns.append(re.compile("".join(pieces)))
+    whole, patterns = set[str](), set[str]()
+    for _, node in code_of(game):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            pieces = [
+                re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[A-Za-z0-9_-]+"
+                for part in node.values
+            ]
+            if re.match(r"[a-z]+\\?-", pieces[0]):
+                patterns.add("".join(pieces))
     return whole, patterns
 
 
 @pytest.mark.parametrize("game", FRONTS)
 def test_every_message_is_used(game: str) -> None:
-    whole, patterns = _patterns("", game)
-    any_of = re.compile("|".join({pattern.pattern for pattern in patterns}))
+    shared, own_code = _patterns(""), _patterns(game)
+    whole, any_of = shared[0] | own_code[0], re.compile("|".join(shared[1] | own_code[1]))
     unused = [key for key in messages("ru", game) if key not in whole and not any_of.fullmatch(key)]
     assert unused == []
 
@@ -179,22 +188,20 @@ def test_every_kind_of_anything_is_made_somewhere() -> None:
 @pytest.mark.parametrize("game", FRONTS)
 def test_every_message_the_code_asks_for_exists(game: str) -> None:
     """What all games share may ask for words that every game has."""
-    known = messages("ru", game)
-    asked = set()
-    for _, tree in code_of("", game):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args and _translates(node.func):
-                key = node.args[0]
-                if isinstance(key, ast.Constant):
-                    asked.add(str(key.value))
-                elif isinstance(key, ast.IfExp):
-                    asked |= {
-                        str(side.value)
-                        for side in (key.body, key.orelse)
-                        if isinstance(side, ast.Constant)
-                    }
+    known, asked = messages("ru", game), _asked("") | _asked(game)
     assert len(asked) > 100
     assert asked <= known.keys(), asked - known.keys()
+
+
+@cache
+def _asked(game: str) -> set[str]:
+    """Plain keys of messages that the code asks for."""
+    keys: list[ast.expr] = []
+    for _, node in code_of(game):
+        if isinstance(node, ast.Call) and node.args and _translates(node.func):
+            key = node.args[0]
+            keys += [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
+    return {str(key.value) for key in keys if isinstance(key, ast.Constant)}
 
 
 def _translates(function: ast.expr) -> bool:
@@ -208,20 +215,19 @@ def _is_scene(value: ast.expr) -> bool:
 
 
 @cache
-def rule_errors(*games: str) -> dict[str, set[str]]:
-    """Keys of every refusal in the code, with the parameters each comes with."""
-    found: dict[str, set[str]] = {}
-    for path, tree in code_of(*games):
-        for node in ast.walk(tree):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id == "RuleError"
-            ):
-                key = node.args[0]
-                assert isinstance(key, ast.Constant), f"{path}: a refusal without a plain key"
-                params = {str(keyword.arg) for keyword in node.keywords}
-                assert found.setdefault(str(key.value), params) == params, key.value
+def rule_errors(game: str) -> dict[str, set[str]]:
+    """Keys of every refusal in the code, shared code included, with the parameters of each."""
+    found = dict(rule_errors("")) if game else {}
+    for path, node in code_of(game):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "RuleError"
+        ):
+            key = node.args[0]
+            assert isinstance(key, ast.Constant), f"{path}: a refusal without a plain key"
+            params = {str(keyword.arg) for keyword in node.keywords}
+            assert found.setdefault(str(key.value), params) == params, key.value
     return found
 
 
@@ -229,7 +235,7 @@ def rule_errors(*games: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str, game: str) -> None:
     catalogue = messages(language, game)
-    errors = rule_errors("", game)
+    errors = rule_errors(game)
     assert len(errors) > 20
     for key, params in errors.items():
         assert f"error-{key}" in catalogue, key
@@ -254,11 +260,11 @@ NAMES_OF_LANGUAGES = ("language-ru", "language-en")
 
 @pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
 def test_languages_do_not_mix(game: str) -> None:
-    for key, message in messages("en", game).items():
+    for key, message in own("en", game).items():
         if key not in NAMES_OF_LANGUAGES:
             for text in patterns_of(message):
                 assert not re.search("[а-яё]", text, re.IGNORECASE), key
-    for key, message in messages("ru", game).items():
+    for key, message in own("ru", game).items():
         if key not in NAMES_OF_LANGUAGES:
             for text in patterns_of(message):
                 bare = re.sub(r"<[^>]*>|/[a-z]+|SHA-256|\bStart\b|&[a-z]+;", "", text)
@@ -328,7 +334,7 @@ SIGNS = "×−♠♣♦♥·—–«»“”’…·→⏳👉🏁🗳🔎💡�
 @pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
 def test_texts_use_signs_that_every_phone_has(game: str) -> None:
     for language in LANGUAGES:
-        for key, message in messages(language, game).items():
+        for key, message in own(language, game).items():
             for text in patterns_of(message):
                 strange = {
                     each for each in text if not (each.isascii() or each.isalpha() or each in SIGNS)

@@ -20,6 +20,7 @@ from tests.e2e.evening import MINUTE
 from tests.e2e.players import Players
 from tests.e2e.test_hands_here import SHORT, known
 from tests.e2e.test_hands_refused import first_result, pages
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Beside:
         return [at for _, each, at in self.seen if not self._of_game(each)]
 
 
-@pytest.mark.parametrize("bystanders", [1, 4])
+@pytest.mark.parametrize("bystanders", mostly_slow([1, 4], [4]))
 async def test_who_asks_for_pages_without_end_does_not_blind_the_table(
     evening: BotSession, bystanders: int
 ) -> None:
@@ -128,6 +129,7 @@ COMMANDS = tuple(
 )
 
 
+@pytest.mark.slow
 async def test_nor_does_any_other_command(evening: BotSession) -> None:
     """But `/join`, which those who play answer; a new table has to wait."""
     await check(Beside(evening, COMMANDS, 4))

@@ -218,7 +218,7 @@ def check_against_paper(seed: int) -> int:
 
 
 def test_told_deals_against_an_independent_sheet() -> None:
-    assert sum(check_against_paper(seed) for seed in range(200)) > 1000
+    assert sum(check_against_paper(seed) for seed in range(100)) > 500
 
 
 # --- mends ----------------------------------------------------------------------------------
