@@ -57,11 +57,15 @@ class Progress(StrEnum):
 
 
 class Status(NamedTuple):
-    """``deal`` (from 1) is the deal being played, or the one that waits for its cards."""
+    """``deal`` (from 1) is the deal being played, or the one that waits for its cards.
+
+    ``whole``: between two deals, True where a time limit may end the evening.
+    """
 
     progress: Progress
     deal: int
     dealer: int
+    whole: bool = True
 
 
 class Shuffled(NamedTuple):

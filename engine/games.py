@@ -50,6 +50,7 @@ _RECORDS: Final = {
     "bank": "engine.bank.game:BANK.records",
     "konchinka": "engine.konchinka.game:KONCHINKA.records",
     "whist": "engine.whist.game:WHIST.records",
+    "semerik": "engine.semerik.game:SEMERIK.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

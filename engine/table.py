@@ -223,7 +223,8 @@ def _between(table: Table[S, A, V], state: S, progress: Progress) -> Table[S, A,
     if progress is Progress.TELL:
         later = Telling()
     between = Table(TableContext(seating, later, table.vote), state)
-    return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
+    ends = seating.time_up and table.game.status(state).whole
+    return _ended(between, EndedBy.TIME) if ends else joining.seated(between)
 
 
 def _told(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
@@ -559,14 +560,14 @@ def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
 
 
 def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
-    """End the game between two deals, else after the deal. Rules 8.1, 13.18."""
+    """End the game between two deals, else after the deal or the party. Rules 8.1, 13.18."""
     ends = table.seating.agreement.ends
     if actor != CHANCE:
         raise RuleError("not-your-turn", "13.18")
     timed = ends is not None and ends.measure is Measure.TIME
     if not timed or table.seating.time_up or isinstance(table.stage, DrawingLots):
         raise RuleError("not-now", "13.18")
-    if isinstance(table.stage, Dealt):
+    if isinstance(table.stage, Dealt) or not table.game.status(table.state).whole:
         seating = table.seating._replace(time_up=True)
         return table._replace(setting=TableContext(seating, table.stage, table.vote))
     return _ended(table, EndedBy.TIME)

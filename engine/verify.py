@@ -202,6 +202,8 @@ class Replay(Generic[D, C, P]):
                 self._agree(0, STOP)
             case Ended(by=EndedBy.TIME):
                 self._do(CHANCE, TimeUp())
+                if not self.table.over:
+                    raise RecordError(None, path, "13.18", "a party is not over")
             case Prolonged(ends=ends):
                 found = table.seating.agreement.ends
                 if found is None or found.measure is not ends.measure:

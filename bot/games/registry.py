@@ -26,6 +26,7 @@ _FRONTS: Final = {
     "bank": "bot.games.bank.front:FRONT",
     "konchinka": "bot.games.konchinka.front:FRONT",
     "whist": "bot.games.whist.front:FRONT",
+    "semerik": "bot.games.semerik.front:FRONT",
 }
 FRONTS: Final = OnDemand[AnyFront](_FRONTS, lambda key: resolve_name(_FRONTS[key]))
 """By key, in the order of the menus; the first is the usual game."""

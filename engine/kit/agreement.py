@@ -39,9 +39,9 @@ def one_of(*choices: V, usual: V | None = None, page: str = "play", only: Where 
     return declared(OneOf(), usual, choices=choices, page=page, barred=_bar(usual, only))
 
 
-def yes_no(*, page: str = "play", only: Where | None = None) -> bool:
-    """Declare an option that is usually off."""
-    return declared(YesNo(), default=False, page=page, barred=_bar(False, only))
+def yes_no(*, usual: bool = False, page: str = "play", only: Where | None = None) -> bool:
+    """Declare an option that is usually off, or on."""
+    return declared(YesNo(), default=usual, page=page, barred=_bar(usual, only))
 
 
 def _bar(usual: OptionValue, only: Where | None) -> Bar | None:

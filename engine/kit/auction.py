@@ -83,7 +83,7 @@ class AuctionFacts(TrickFacts):
         declarer: int | None
 
     @property
-    def turned(self) -> None:  # type: ignore[override]
+    def turned(self) -> None:
         """None: trumps are declared."""
 
     @property

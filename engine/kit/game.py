@@ -35,10 +35,11 @@ from engine.kit.deal import CardDeal, KnownCards, in_sight, masked
 from engine.kit.past import (
     CardFacts,
     Closing,
+    ColumnWrite,
     EveningFacts,
     FinishedDeal,
     Settlement,
-    SheetWrite,
+    UnitWrite,
     Write,
     payments_of,
     told_writes,
@@ -204,6 +205,10 @@ class CardGame(Generic[D, F]):
         """Return whether the evening has come to its own end; its score is not settled yet."""
         return bool(len(evening.finished) == evening.agreement.length)
 
+    def may_end(self, evening: Evening[D, F]) -> bool:
+        """Return whether a time limit may end the evening here, between two deals."""
+        return True
+
     def settled(self, agreement: CardAgreement, score: Score, kept: object) -> Score:
         """Return the score once the evening is over: the pot is shared."""
         return score.shared()
@@ -265,7 +270,7 @@ class CardGame(Generic[D, F]):
         mine = (
             each.for_
             for each in facts.writes
-            if not isinstance(each, SheetWrite) and each.seat == seat
+            if isinstance(each, UnitWrite | ColumnWrite) and each.seat == seat
         )
         return {str(each) for each in mine if each != "ante"}
 
@@ -497,7 +502,8 @@ class CardGame(Generic[D, F]):
             progress = Progress.OVER
         else:
             progress = Progress.ASK if self._asked(state) else Progress.CARDS
-        return Status(progress, len(state.finished) + 1, state.dealer)
+        whole = self.may_end(state)
+        return Status(progress, len(state.finished) + 1, state.dealer, whole)
 
     def circle(self, state: Evening[D, F]) -> tuple[int, ...]:
         """Return the seats as their hands lie, the dealer last even without a hand."""

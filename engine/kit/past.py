@@ -68,7 +68,15 @@ class SheetWrite(NamedTuple):
     points: Fraction
 
 
-Write = UnitWrite | ColumnWrite | SheetWrite
+class SideWrite(NamedTuple):
+    """An entry of a side, by its number; ``for_``: a rule."""
+
+    side: Seat
+    for_: str
+    points: Fraction
+
+
+Write = UnitWrite | ColumnWrite | SheetWrite | SideWrite
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +144,11 @@ class TrickFacts(CardFacts):
     __slots__ = ()
     if TYPE_CHECKING:  # at run time records would take their order from these
         tricks: tuple[tuple[CardLaid, ...], ...]
-        turned: Card | None  # in games that turn a card
+
+        @property
+        def turned(self) -> Card | None:
+            """The turned card, in games that have one."""
+
     hands: tuple[Hand, ...]
     taken: tuple[int, ...]
 

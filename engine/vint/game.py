@@ -148,7 +148,7 @@ class VintFacts(VintTold, RubberFacts):
     accounts: tuple[Fraction, ...]
 
     @property
-    def turned(self) -> None:  # type: ignore[override]
+    def turned(self) -> None:
         """None: trumps are named."""
 
     @property

@@ -46,9 +46,15 @@ async def allow(evening: BotSession, hands: str = "tap") -> None:
     assert await evening.tap(play.anna, page, tr(f"hands-{hands}")) == ""
 
 
-async def begin(evening: BotSession, game: str = GAME) -> int:
+def company(evening: BotSession, game: str = GAME) -> tuple[Actor, ...]:
+    """Three people, or four where no fewer may play."""
     play = evening.play
-    people = (play.anna, play.boris, play.vera)
+    people = (play.anna, play.boris, play.vera, play.gleb)
+    return people[: max(3, FRONTS[game].places({})[0])]
+
+
+async def begin(evening: BotSession, game: str = GAME) -> int:
+    play, people = evening.play, company(evening, game)
     command = f"/newgame {told(game, 'game-played')}, места=как сели"
     for person in people:
         await play.clock.drive(evening.app.services.people.change(person.id, always_cut=True))

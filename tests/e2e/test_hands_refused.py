@@ -27,6 +27,7 @@ from tests.e2e.test_hands_here import (
     allow,
     asked,
     begin,
+    company,
     dina_is_asked,
     dina_moves,
     hand,
@@ -240,9 +241,8 @@ async def test_why_is_answered_to_who_asked(known: BotSession, game: str) -> Non
     play = known.play
     await allow(known)
     await begin(known, game)
-    people = (play.anna, play.boris, play.vera)
-    company = Players.of(known, random.Random(5), *people)
-    await company.play(lambda: known.rows("SELECT * FROM deals"))
+    players = Players.of(known, random.Random(5), *company(known, game))
+    await players.play(lambda: known.rows("SELECT * FROM deals"))
     await play.clock.advance(60)
     result = await known.message(play.group, tr("button-why"))
     private = [each.text for each in known.said(play.boris.private)]
@@ -263,8 +263,8 @@ async def first_result(evening: BotSession, game: str) -> Message:
     play = evening.play
     await allow(evening)
     await begin(evening, game)
-    company = Players.of(evening, random.Random(5), play.anna, play.boris, play.vera)
-    await company.play(lambda: evening.rows("SELECT * FROM deals"))
+    players = Players.of(evening, random.Random(5), *company(evening, game))
+    await players.play(lambda: evening.rows("SELECT * FROM deals"))
     result = await evening.message(play.group, tr("button-why"))
     await live(evening)
     await play.clock.advance(30)
@@ -319,13 +319,12 @@ async def test_check_and_analysis_are_answered_to_who_asked(
 @pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
 async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: str) -> None:
     """Names of 64 characters, at every decision of a deal; else it is left to the private chat."""
-    play = known.play
     await allow(known)
-    people = (play.anna, play.boris, play.vera)
+    people = company(known, game)
     for person in people:
         person.user.first_name = f"{person.name} " + "Ы" * 60
     table = await begin(known, game)
-    company, lengths = Players.of(known, random.Random(6), *people), []
+    players, lengths = Players.of(known, random.Random(6), *people), []
     for _ in range(25):
         state = known.task(table).state
         if known.rows("SELECT * FROM deals"):
@@ -338,7 +337,7 @@ async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: s
                 scene = replace(snapshot.scene(seat, reader.tr), brief=True)
                 screen = state.front.hand_screen(snapshot.view(seat), scene)
                 lengths.append(visible_length(screen.text))
-        await company.step(lambda: bool(known.rows("SELECT * FROM deals")))
+        await players.step(lambda: bool(known.rows("SELECT * FROM deals")))
     assert lengths
     assert max(lengths) <= MAX_EDITED
 

@@ -17,7 +17,11 @@ from tests.engine.trick_tables import TrickTables
 
 FOUND: dict[str, Any] = {key: computers(key).choose.__self__ for key in TRICK_GAMES}  # type: ignore[attr-defined]
 FIGURES = {key: player for key, player in FOUND.items() if isinstance(player, FigurePlayer)}
-HEEDING = [key for key in FOUND if type(FOUND[key]).suits_words is not TrickPlayer.suits_words]
+HEEDING = [
+    key
+    for key, player in FOUND.items()
+    if player.game.words and type(player).suits_words is not TrickPlayer.suits_words
+]
 RACING = [key for key, player in FIGURES.items() if player.pace]
 
 

@@ -66,7 +66,7 @@ def told(key: str, figure: str) -> AnyTable:
     tables = TrickTables(GAMES[key])  # type: ignore[arg-type]
     table = tables.opened(players, first, before, **chosen(key, terms))
     codes, stop = log.removesuffix("ps"), log.endswith("ps")
-    if codes:
+    if codes or not stop:
         *given, pack = [each.strip("— ") for each in lying.split("/")]
         order = tables.game.order(table.state.agreement, table.state)
         most = max(players, *(hand + 1 for hand in order))

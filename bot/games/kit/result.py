@@ -36,7 +36,8 @@ def brought_line(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> 
     ]
     if None not in columns and len(set(columns)) == len(columns):
         return None
-    return scene.tr("deal-brought", figures=front.deal_figures(deal, scene))
+    figures = front.deal_figures(deal, scene)
+    return scene.tr("deal-brought", figures=figures) if figures else None
 
 
 # --- the message ----------------------------------------------------------------------------

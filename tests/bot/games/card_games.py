@@ -92,6 +92,7 @@ def play(
     known = {key: value for key, value in chosen.items() if key in game.options}
     options = {**presets[seed % len(presets)].chosen, **known}
     if deals and counted:
+        options.pop(game.options.length, None)
         options["deals"] = deals
     agreement = game.agree(options, some(game, players, **options))
     opening = opening_action(game, agreement)

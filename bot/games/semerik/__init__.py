@@ -1,0 +1,1 @@
+"""Semerik in a chat."""
