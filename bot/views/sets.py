@@ -95,10 +95,9 @@ def ended_screen(result: Screen, of_set: SetDeal, tr: Translator) -> Screen:
 
 
 def headline(of_set: SetDeal, tr: Translator) -> Markup:
-    """Return «Сдача 3 из 9 · в счёт до 00:00»: what stands for the score of an evening."""
+    """Return «Засчитается до 00:00»: what stands for the score of an evening."""
     time = words.moment(int(of_set.closes), tr)
-    late = "yes" if of_set.late else "no"
-    return tr("day-deal", number=of_set.number, deals=of_set.deals, time=time, late=late)
+    return tr("day-deal", time=time, late="yes" if of_set.late else "no")
 
 
 def today_screen(today: Today, tr: Translator) -> Screen:

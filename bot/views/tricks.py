@@ -46,8 +46,11 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
     """Return «🃏 Пятница · раздача 7 · сдаёт Борис»; with ``deals`` «раздача 7 из 20».
 
     ``last``: it is known to be the last deal; «20 из 20» tells it already. A prepared deal has no
-    number.
+    number, one of a set has it in its table's title.
     """
+    if scene.of_set is not None:
+        named = {"table": words.clean(scene.title), "deals": scene.of_set.deals}
+        return words.about(scene, "header-of-day", dealer, **named)
     if scene.origin is not None:
         return words.about(scene, "header-set", dealer, table=words.clean(scene.title))
     return scene.tr(

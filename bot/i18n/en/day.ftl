@@ -26,9 +26,13 @@ day-seal =
 day-seal-how = After closing: Earlier days → Reveal the decks. The command <code>{ $command } …</code> works out the fingerprint of the file and every deal, and compares it with this one.
 day-skipped = No deals today: the bot was not running when they were to open. The next come at midnight.
 day-old-rules = These deals were made under another version of the rules: they cannot be played any more, and unplayed ones stay at 25%. The next come at midnight.
-day-deal = Deal { $number } of { $deals } · { $late ->
-    [yes] closed, does not count
-   *[no] counts until{"\u00A0"}{ $time }
+header-of-day = 🃏 <b>{ $table }</b> of { $deals } · { $own ->
+    [yes] you deal
+   *[no] dealer { $name }
+}
+day-deal = { $late ->
+    [yes] Does not count: the day's deals are closed
+   *[no] Counts until{"\u00A0"}{ $time }
 }
 day-counted = Counted. What others did: after the closing.
 day-not-counted = Not counted: the day's deals had closed before.

@@ -38,15 +38,16 @@ def quick(view: Any, level: str, seed: str) -> Any:
 
 
 @contextmanager
-def quick_sets(count: int = DEALS) -> Iterator[None]:
-    """Search nothing: experts have tests of their own; and few deals, with few computers."""
+def quick_sets(count: int = DEALS, *, searching: bool = False) -> Iterator[None]:
+    """Few deals, with few computers; search nothing: experts have tests of their own."""
     # The first from another seat each.
     few = replace(front.sets, deals=lambda *each: deals(*each)[:count])
     players = replace(front.computers, frozen=replace(FROZEN, answer=quick))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(day_sets, "SEEDS", 1)
         patch.setattr(front, "sets", few)
-        patch.setattr(front, "computers", players)
+        if not searching:
+            patch.setattr(front, "computers", players)
         yield
 
 

@@ -107,7 +107,7 @@ class Spies:
         assert not self.shown(self.stranger.private)
         assert not self.shown(play.group)
         for each in self.shown(self.player.private):
-            headline = tr("day-deal", number=2, deals=3, time="|", late="no").split("|")[0]
+            headline = tr("day-deal", time="|", late="no").split("|")[0]
             assert each.id in self.stood or headline in each.text, each.text
         for popup in play.world.popups:
             assert not self.cards.read(popup.text) or popup.user is self.player.user
