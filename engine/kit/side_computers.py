@@ -1,11 +1,12 @@
 """Computers of two sides of two: each layout that fits play and words is searched exactly."""
 
+from copy import copy
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from engine.computers import Effort, Level
+from engine.computers import DEFAULT_EFFORT, Effort, Level
 from engine.kit.computers import Prospect, Skill
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
@@ -22,6 +23,8 @@ from engine.tricks import PLAY
 
 D = TypeVar("D", bound=TrickDeal)
 R = TypeVar("R", bound=RubberDeal)
+MOST: Final = 13
+"""Cards of a hand that is searched."""
 PART: Final = {13: Fraction(1, 16), 12: Fraction(1, 8), 11: Fraction(1, 3)}
 """By cards of a hand, the part of the layouts that is tried: long hands take long to search."""
 WORDS: Final = Fraction(1, 2)
@@ -40,18 +43,32 @@ class SidePlayer(TrickPlayer[D]):
     game: SideGame[D, Any]
     skills = MappingProxyType(
         {
-            Level.CLUB: Skill(Fraction(1, 8), shares=False),
+            Level.CLUB: Skill(Fraction(1, 3), shares=False),
             Level.EXPERT: Skill(Fraction(2), spread=2),
         }
     )
-    searched: ClassVar[tuple[int, int]] = (3, 13)
-    """Cards of a hand from which layouts are played exactly: uncompiled, and compiled."""
+    exact: bool = True
+    """True if layouts are searched, as experts' are; else they are played out by habit."""
 
     # --- the game's part --------------------------------------------------------------------
 
     def prospects(self, deal: D, seat: int) -> Points:
         """Return what a finished deal is worth to a seat beyond its points."""
         return 0
+
+    def choose(
+        self,
+        view: KitView[D, CardFacts],
+        rng: Random,
+        level: str = Level.CLUB,
+        effort: Effort = DEFAULT_EFFORT,
+    ) -> Action:
+        """Return the viewer's action; only an expert's takes a search."""
+        if level == Level.EXPERT or not self.exact:
+            return super().choose(view, rng, level, effort)
+        plain = copy(self)
+        plain.exact = False
+        return plain.choose(view, rng, level, effort)
 
     # --- values -----------------------------------------------------------------------------
 
@@ -89,8 +106,8 @@ class SidePlayer(TrickPlayer[D]):
 
     def _searches(self, deal: D) -> bool:
         """Return whether layouts are searched: all four hands play, and are short enough."""
-        cards = max(map(int.bit_count, deal.hands))
-        return len(deal.playing) == len(deal.hands) and cards <= self.searched[compiled()]
+        whole = len(deal.playing) == len(deal.hands)
+        return self.exact and whole and compiled() and max(map(int.bit_count, deal.hands)) <= MOST
 
     # --- layouts ----------------------------------------------------------------------------
 

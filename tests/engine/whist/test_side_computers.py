@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,22 @@ def test_the_rest_is_played_exactly(trump: str, laid: int) -> None:
         sides = [sum(over.taken[hand] for hand in deal.order[place::2]) for place in (0, 1)]
         before = sum(deal.taken[hand] for hand in deal.order[::2])
         assert sides == [before + won, 13 - before - won]
+
+
+@pytest.mark.parametrize("level", ["novice", "club", "expert"])
+def test_only_experts_search(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
+    """Others answer in the event loop."""
+    asked = []
+
+    def tricks(*question: Any) -> list[int]:
+        asked.append(question)
+        return [3]
+
+    monkeypatch.setattr("engine.kit.side_computers.side_tricks_in", tricks)
+    found = table(3, 5)
+    view = found.observe(found.actor or 0)
+    PLAYER.choose(view, random.Random(1), level)
+    assert bool(asked) == (level == "expert")
 
 
 def test_layouts_keep_to_the_view() -> None:
