@@ -51,6 +51,7 @@ _RECORDS: Final = {
     "konchinka": "engine.konchinka.game:KONCHINKA.records",
     "whist": "engine.whist.game:WHIST.records",
     "semerik": "engine.semerik.game:SEMERIK.records",
+    "vint": "engine.vint.game:VINT.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

@@ -27,6 +27,7 @@ _FRONTS: Final = {
     "konchinka": "bot.games.konchinka.front:FRONT",
     "whist": "bot.games.whist.front:FRONT",
     "semerik": "bot.games.semerik.front:FRONT",
+    "vint": "bot.games.vint.front:FRONT",
 }
 FRONTS: Final = OnDemand[AnyFront](_FRONTS, lambda key: resolve_name(_FRONTS[key]))
 """By key, in the order of the menus; the first is the usual game."""

@@ -17,7 +17,8 @@ from typing import Final
 from engine.game import CHANCE, PUBLIC
 from engine.game_table import MoveError
 from engine.kit.programs import KitTable, tables_of
-from engine.vint.game import VINT, VintDeal, VintFacts
+from engine.vint.deal import VintDeal, VintFacts
+from engine.vint.game import VINT
 
 Table = KitTable[VintDeal, VintFacts]
 _TABLES: Final = tables_of(VINT)

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from engine.cards import Rank, Suit
+from engine.cards import Rank, Suit, in_order
 from engine.computers import DEFAULT_EFFORT, Effort, Level
-from engine.kit.ladder import BIDS, NO_TRUMPS, PASS, LevelBid, above, last_bid
+from engine.kit.ladder import BIDS, NO_TRUMPS, PASS, LevelBid, last_bid
 from engine.kit.past import CardFacts
 from engine.kit.side_computers import RubberPlayer
 from engine.kit.view import KitView
-from engine.kit.words import Action
+from engine.kit.words import Action, Pick, Picked
 from engine.tricks import CardSet, cards_in
-from engine.vint.game import VINT, VintDeal
+from engine.vint.deal import VintDeal
+from engine.vint.game import VINT
 from engine.vint.scoring import ACES, BOOK, HONOURS, SMALL
 
 SUIT_CARDS: Final = tuple(
@@ -22,6 +23,8 @@ GUARDED: Final = {Rank.ACE: (1, 1.0), Rank.KING: (2, 0.75), Rank.QUEEN: (3, 0.5)
 """How many cards a high card needs in its suit to count, and for how many tricks."""
 LONG, STRONG, PARTNER = 5, 2, 2.0
 """Cards and honours of a suit that is called, and tricks hoped for from a partner. Vint 11."""
+MORE: Final = {"talon": 0.5, "big_talon": 2.5, "vitalin": 1.5}
+"""Tricks that a kind of deal adds to those of the hands before it."""
 NAMED: Final = (0.02, 0.02, 0.02, 0.1, 0.4, 1.0)
 """How likely a suit is named first with so many cards of it, or more."""
 RAISED: Final = (0.05, 0.1, 0.4, 1.0)
@@ -62,6 +65,12 @@ def support(hand: CardSet, strain: int) -> float:
     return strength(hand, strain) + (max(0, 3 - shortest) * 0.5 if trumps >= 3 else -1)
 
 
+def poorest(pick: Pick) -> Picked:
+    """Return the lowest cards that may be picked."""
+    low = sorted(cards_in(pick.cards), key=lambda card: card.rank)[: pick.least]
+    return Picked(in_order(low), pick.to[0])
+
+
 class VintPlayer(RubberPlayer[VintDeal]):
     """The computers of Vint."""
 
@@ -69,19 +78,23 @@ class VintPlayer(RubberPlayer[VintDeal]):
 
     def habit(self, deal: VintDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Call a long suit, raise the partner once, both as high as sure tricks reach."""
+        if isinstance(choices[0], Pick):
+            return poorest(choices[0])
         hand, partner = deal.hands[seat], self._partner(deal, seat)
-        standing, own = last_bid(deal.words), last_bid(w for w in deal.words if w[0] == seat)
-        theirs = last_bid(w for w in deal.words if w[0] == partner)
+        said = (*deal.words, *deal.said)
+        hope = PARTNER + MORE.get(deal.agreement.deal, 0) * (deal.stage == "auction")
+        standing, own = last_bid(said), last_bid(each for each in said if each[0] == seat)
+        theirs = last_bid(each for each in said if each[0] == partner)
         if theirs is not None and standing is not None:
             strain = theirs[1].strain
             tricks = theirs[1].level + BOOK - PARTNER + support(hand, strain)
-            raised = any(w == seat and call.strain == strain for w, call in deal.words)
+            raised = any(w == seat and call.strain == strain for w, call in said)
             slam = tricks >= BOOK + SMALL
             if not raised and (standing[0] != partner or slam):
-                return self._call(strain, tricks, deal.contract)
+                return self._call(strain, tricks, choices)
             return PASS
         if own is not None:
-            return self._call(own[1].strain, PARTNER + strength(hand, own[1].strain), deal.contract)
+            return self._call(own[1].strain, hope + strength(hand, own[1].strain), choices)
         suits = [
             suit
             for suit, cards in zip(Suit, SUIT_CARDS, strict=True)
@@ -89,12 +102,13 @@ class VintPlayer(RubberPlayer[VintDeal]):
         ]
         strains = [*suits, NO_TRUMPS]
         best = max(strains, key=lambda strain: strength(hand, strain) + (strain < NO_TRUMPS) / 2)
-        return self._call(best, PARTNER + strength(hand, best), deal.contract)
+        return self._call(best, hope + strength(hand, best), choices)
 
-    def _call(self, strain: int, tricks: float, standing: LevelBid | None) -> LevelBid:
+    def _call(self, strain: int, tricks: float, choices: Sequence[Action]) -> LevelBid:
         """Return the lowest call of a strain that so many tricks make, a slam at once."""
         level = int(tricks) - BOOK
-        least = [each for each in above(standing or PASS) if each.strain == strain]
+        calls = [each for each in choices if isinstance(each, LevelBid) and each != PASS]
+        least = [each for each in calls if each.strain == strain]
         if not least or least[0].level > level:
             return PASS
         return max(least[0], LevelBid(level, strain)) if level in (SMALL, SMALL + 1) else least[0]
@@ -114,7 +128,7 @@ class VintPlayer(RubberPlayer[VintDeal]):
         effort: Effort = DEFAULT_EFFORT,
     ) -> Action:
         """Return the viewer's action; below experts calls go by habit."""
-        by_habit = view.stage == "auction" and level != Level.EXPERT
+        by_habit = view.stage in ("auction", "more") and level != Level.EXPERT
         return super().choose(view, rng, Level.NOVICE if by_habit else level, effort)
 
     def choices(self, view: KitView[VintDeal, CardFacts]) -> tuple[Action, ...]:

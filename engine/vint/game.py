@@ -1,171 +1,32 @@
 """Vint: the auction, the play, and what lasts. Rules are cited as ``Vint 3.1``."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from engine.cards import Hand, Rank, Suit
-from engine.codec import Seat
+from engine.cards import Card, Rank
 from engine.game import Shuffled
-from engine.kit.agreement import numbered, one_of, options, yes_no
+from engine.kit.agreement import numbered
 from engine.kit.copying import but
-from engine.kit.game import Evening
-from engine.kit.ladder import (
-    BID_CODES,
-    PASS,
-    Call,
-    LevelBid,
-    SpokenCall,
-    above,
-    trailing_passes,
-)
-from engine.kit.past import AgreedEnding, CardLaid, SheetWrite
-from engine.kit.rubbers import RubberAgreement, RubberDeal, RubberFacts, RubberGame
+from engine.kit.deal import KnownCards
+from engine.kit.ladder import BID_CODES, BIDS, PASS, LevelBid, above, trailing_passes
+from engine.kit.rubbers import RubberGame
 from engine.kit.score import Payment, Points, written
-from engine.kit.view import KitView
-from engine.kit.words import Action
-from engine.options import Preset
-from engine.tricks import PlayCard
-from engine.vint.scoring import TRICKS, Item, ScoreTerms, VintEntry, entries, missing
+from engine.kit.words import Action, Picked
+from engine.tricks import CardSet, PlayCard, card_set
+from engine.vint import exchange
+from engine.vint.deal import VintAgreement, VintDeal, VintEvening, VintFacts
+from engine.vint.scoring import TRICKS, Item, VintEntry, entries
 
 PASSES: Final = {"twice": (2, 0), "others": (1, -1), "once": (1, 0), "thrice": (3, 0)}
 """How often all who speak must pass, and how many passes more, to end an auction. Vint 3.4."""
 PARTY_BONUS, RUBBER_BONUS, CROSS, LESS = 1000, 2000, 500, 500
 """What a party brings, the one that ends the rubber, a cross, and a trick less where a passed-out
 deal is played. Vint 6.3, 6.4."""
+LEAST: Final = LevelBid(3, 0)
+"""The least call with a big talon. Vint 7.1."""
 WINDING: Final = 3
 """After so many crosses their price begins anew. Vint 6.4."""
-
-
-@dataclass(frozen=True, slots=True)
-class VintAgreement(RubberAgreement):
-    """What a table has agreed on before its first deal."""
-
-    passes: str = one_of("twice", "others", "once", "thrice", page="bids")
-    all_pass: str = one_of("cross", "winding", "play", page="bids")
-    party: int = one_of(500, 600, page="score")
-    nut: bool = yes_no(page="score")
-    double: bool = yes_no(page="score")
-    winding_coronkas: bool = yes_no(page="score")
-
-    @property
-    def terms(self) -> ScoreTerms:
-        """What changes the score."""
-        return ScoreTerms(self.nut, self.double, self.winding_coronkas)
-
-
-VintAgreement.OPTIONS = options(
-    VintAgreement,
-    (),
-    rules=numbered(
-        "Vint",
-        "passes 3.4, all_pass 6.4, party 6.2, rubber_bonus 6.3, nut 9.1, double 9.2, "
-        "winding_coronkas 9.3, partners 2.3, rubbers 2.3, seating 1.3, stake 6.7",
-    ),
-    pages=("bids", "score"),
-    presets=(
-        Preset("vint", {}),
-        Preset("quick", {"passes": "others"}),
-        Preset("book", {"rubbers": 3}),
-    ),
-    lengths=("rubbers",),
-)
-
-
-class VintTold:
-    """What a deal and its facts share."""
-
-    __slots__ = ()
-    contract: LevelBid | None
-    declarer: int | None
-
-    @property
-    def trump(self) -> Suit | None:
-        """The suit of the contract. Vint 1.2."""
-        return None if self.contract is None else self.contract.trump
-
-
-@dataclass(frozen=True, kw_only=True)
-class VintDeal(VintTold, RubberDeal):
-    """A deal; ``contract`` is the highest call as long as they speak."""
-
-    agreement: VintAgreement
-    words: tuple[tuple[int, LevelBid], ...] = ()
-    contract: LevelBid | None = None
-    declarer: int | None = None
-
-    @property
-    def trump(self) -> Suit | None:
-        """The suit of the contract, none while they speak."""
-        return super().trump if self.stage == "play" else None
-
-    @property
-    def calls(self) -> tuple[SpokenCall, ...]:
-        """The words as records tell them."""
-        return tuple([SpokenCall(*said) for said in self.words])
-
-    @property
-    def speakers(self) -> tuple[int, ...]:
-        """Who speaks in the auction, in order. Vint 3.1."""
-        return (self.order[-1], *self.order[:-1])
-
-    @property
-    def halves(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The hands of the declaring side, or the dealer's, and of the others."""
-        first = self.order.index(self.dealer if self.declarer is None else self.declarer)
-        ring = (*self.order[first:], *self.order[:first])
-        return ring[::2], ring[1::2]
-
-    @property
-    def sides(self) -> tuple[int, ...] | None:
-        """Tricks of the `halves`, None without play."""
-        if self.stage != "play":
-            return None
-        return tuple([sum(self.taken[hand] for hand in half) for half in self.halves])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VintFacts(VintTold, RubberFacts):
-    """The facts of a deal: docs/vint/rules.md has the meaning of each field."""
-
-    dealer: Seat
-    rubber: int
-    hands: tuple[Hand, ...]
-    calls: tuple[SpokenCall, ...]
-    declarer: Seat | None = None
-    contract: Call | None = None
-    tricks: tuple[tuple[CardLaid, ...], ...] = ()
-    ending: AgreedEnding | None = None
-    taken: tuple[int, ...]
-    sides: tuple[int, ...] | None = None
-    writes: tuple[SheetWrite, ...] = ()
-    sheet: tuple[Fraction, ...] = field()
-    below: tuple[Fraction, ...]
-    parties: tuple[int, ...]
-    crosses: int = field()
-    accounts: tuple[Fraction, ...]
-
-    @property
-    def turned(self) -> None:
-        """None: trumps are named."""
-
-    @property
-    def words(self) -> tuple[SpokenCall, ...]:
-        """The words as in the deal."""
-        return self.calls
-
-
-def short(told: VintDeal | VintFacts, agreement: VintAgreement) -> int:
-    """Return by how many tricks a contract fails. Vint 5.9."""
-    if told.contract is None or told.sides is None:
-        return 0
-    return missing(told.contract, told.sides[0], nut=agreement.nut)
-
-
-VintEvening = Evening[VintDeal, VintFacts]
-VintView = KitView[VintDeal, VintFacts]
 
 
 class Vint(RubberGame[VintDeal, VintFacts]):
@@ -181,7 +42,8 @@ class Vint(RubberGame[VintDeal, VintFacts]):
     ahead_lasts = True
     rules = numbered(
         "Vint",
-        "dealer 2.4, rubber 2.3, hands 2.2, calls 3.2, declarer 3.6, contract 3.6, tricks 4.1, "
+        "dealer 2.4, rubber 2.3, hands 2.2, talon 7.1, litter 7.5, aside 7.6, buyer 7.1, fill 7.2, "
+        "spread 7.2, more 7.3, nail 7.4, calls 3.2, declarer 3.6, contract 3.6, tricks 4.1, "
         "ending 4.4, taken 4.3, sides 5.1, writes 5, sheet 6.1, below 6.2, parties 6.3, "
         "crosses 6.4, rubbers 6.5, accounts 6.5, settlement 6.6, settlement.finished 2.3, "
         "turn 3.1, word 3.2, follow 4.2, end 2.3",
@@ -198,38 +60,77 @@ class Vint(RubberGame[VintDeal, VintFacts]):
 
     # The deal
 
-    def lay_out(self, evening: VintEvening, cards: Shuffled) -> VintDeal:
-        """The dealer speaks first. Vint 3.1."""
-        lying = self.lying(evening, cards, turned=False)
-        return VintDeal(**{**lying, "stage": "auction", "turn": evening.dealer})
+    def cards_each(self, agreement: Any) -> int:
+        """Return the cards of a hand. Vint 2.2, 7.1."""
+        return TRICKS - int(agreement.talon) // 4
 
-    def choices(self, deal: VintDeal, seat: int) -> Sequence[Action]:
-        """Return the words above the standing call, or the cards that follow suit. Vint 3.2."""
+    def dealt(
+        self, agreement: Any, order: Sequence[int], cards: Sequence[Card]
+    ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
+        """Return the hands, and the talon. Vint 2.2, 7.1, 7.5."""
+        if agreement.deal == "litter":
+            return exchange.with_litter(order, cards)
+        return super().dealt(agreement, order, cards)
+
+    def drawn(self, facts: VintFacts) -> tuple[Card | None, ...]:
+        """Return the talon."""
+        return facts.talon
+
+    def known(self, deal: VintDeal) -> KnownCards:
+        """All see the talon that the buyer takes. Vint 7.1."""
+        found = super().known(deal)
+        taken = deal.buyer is not None and not deal.gifts and len(deal.given) == 0
+        return found.shown(card_set(deal.opened)) if taken else found
+
+    def lay_out(self, evening: VintEvening, cards: Shuffled) -> VintDeal:
+        """The dealer speaks first, after an exchange before it. Vint 3.1, 7.5, 7.6."""
+        lying = self.lying(evening, cards, turned=False)
+        stage = exchange.FIRST.get(evening.agreement.deal, "auction")
+        turn = evening.dealer if stage == "auction" else None
+        return VintDeal(**{**lying, "stage": stage, "turn": turn})
+
+    def awaited(self, deal: VintDeal) -> frozenset[int]:
+        """Return who speaks, plays or gives."""
+        found = super().awaited(deal)
+        return found if deal.stage in ("auction", "play") else exchange.givers(deal)
+
+    def choices(self, deal: VintDeal, seat: int) -> Iterable[Action]:
+        """Return the words above the standing call, cards, or what to give. Vint 3.2."""
         if deal.stage == "play":
             return self.cards_of(deal)
-        return (PASS, *above(deal.contract or PASS))
+        if deal.stage != "auction":
+            return exchange.picks(deal, seat)
+        least = LEAST if deal.agreement.deal == "big_talon" else BIDS[0]
+        return (PASS, *above(deal.contract or PASS, least))
 
     def ahead(self, deal: VintDeal, seat: int) -> Sequence[Action]:
         """Return all passes till the next call. Vint 3.4."""
         return (PASS,) if deal.stage == "auction" and seat in deal.speakers else ()
 
     def step(self, deal: VintDeal, seat: int, action: Action) -> VintDeal:
-        """Take a card or a word. Vint 3.4-3.6, 4.1."""
-        if isinstance(action, PlayCard):
-            laid = self.laid(deal, action.card)
-            return but(laid, over=not any(laid.hands))
+        """Take a card, a gift or a word. Vint 3.4-3.6, 4.1."""
+        match action:
+            case PlayCard(card):
+                laid = self.laid(deal, card)
+                return but(laid, opened=(), over=not any(laid.hands))
+            case Picked():
+                return exchange.given(deal, seat, action)
         assert isinstance(action, LevelBid)  # noqa: S101 - nothing else is left
+        times, more = PASSES[deal.agreement.passes]
+        needed = times * len(deal.speakers) + more
+        if deal.stage == "more":
+            return exchange.called_more(deal, seat, action, needed)
         said = but(deal, words=(*deal.words, (seat, action)))
         if action.level:
             said = but(said, contract=action, declarer=seat, ahead=())
-        speakers, passes = said.speakers, trailing_passes(said.words)
-        times, more = PASSES[said.agreement.passes] if said.contract else (1, 0)
-        if passes < times * len(speakers) + more:
+        speakers = said.speakers
+        if trailing_passes(said.words) < (needed if said.contract else len(speakers)):
             return but(said, turn=speakers[len(said.words) % len(speakers)])
         if said.contract is None and said.agreement.all_pass != "play":
             return but(said, ahead=(), turn=None, over=True)
-        first = said.dealer if said.declarer is None else said.declarer
-        return but(said, ahead=(), stage="play", turn=said.next_hand(first))
+        if said.contract is not None and said.agreement.talon:
+            return exchange.bought(but(said, ahead=()))
+        return exchange.played(said)
 
     # The score
 
@@ -242,7 +143,7 @@ class Vint(RubberGame[VintDeal, VintFacts]):
             less = abs(sides[0] - sides[1]) * LESS
             found.append(VintEntry(int(sides[0] > sides[1]), Item.PASS_OUT, less))
         else:
-            hands = [[deal.dealt[hand] for hand in half] for half in deal.halves]
+            hands = [[deal.counted[hand] for hand in half] for half in deal.halves]
             found += entries(deal.agreement.terms, deal.contract, hands, sides)
         return [
             written(self._column(deal, each.side), each.points, each.item)

@@ -57,13 +57,18 @@ class RubberFront(SideFront[D, F]):
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return the tricks, and who won party or rubber by them."""
-        said, whys = super().headline(deal, scene), {each.why: each for each in deal.writes}
+        said = (super().headline(deal, scene), self.won(deal, scene))
+        return join("\n", (each for each in said if each))
+
+    def won(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return who won party or rubber."""
+        whys = {each.why: each for each in deal.writes}
         for why in (RUBBER, PARTY):
             if why in whys:
                 number, column = deal.facts.rubber, whys[why].column or 0
                 name = self.side(deal.agreement, number, column, scene)
-                return join("\n", (said, scene.tr(f"won-{why}", name=name)))
-        return said
+                return scene.tr(f"won-{why}", name=name)
+        return None
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return the line, and the accounts once anything was paid."""

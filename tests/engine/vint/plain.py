@@ -28,6 +28,38 @@ def takes_trick(trick: list[dict[str, Any]], trump: str) -> int:
     return int(best["seat"])
 
 
+def at_first_lead(facts: dict[str, Any]) -> list[list[str]]:
+    """The hands once all exchanges are over."""
+    hands = [list(hand) for hand in facts["hands"]]
+
+    def gives(giver: int, taker: int | None, cards: list[str]) -> None:
+        for card in cards:
+            hands[giver].remove(card)
+            if taker is not None:
+                hands[taker].append(card)
+
+    for giver, cards in enumerate(facts.get("litter") or ()):
+        gives(giver, facts["dealer"], cards)
+    if facts.get("buyer") is None:
+        return hands
+    buyer = spreader = facts["buyer"]
+    hands[buyer] += facts["talon"]
+    if facts.get("fill"):
+        spreader = across(facts, buyer)
+        gives(buyer, spreader, facts["fill"])
+    for taker, cards in enumerate(facts["spread"]):
+        gives(spreader, taker, cards)
+    for giver, cards in enumerate(facts.get("nail") or ()):
+        gives(giver, across(facts, giver), cards)
+    return hands
+
+
+def across(facts: dict[str, Any], hand: int) -> int:
+    """Who sits opposite: two of a circle follow each other in a trick by one."""
+    ring = [laid["seat"] for laid in facts["tricks"][0]]
+    return int(ring[(ring.index(hand) + 2) % 4])
+
+
 def last_word(calls: list[dict[str, Any]]) -> tuple[int | None, str | None]:
     """Who has the last call, and what it is."""
     said = [(each["seat"], each["call"]) for each in calls if each["call"] != "pass"]
@@ -60,7 +92,7 @@ class PlainSheets:
         if self.rubber != facts["rubber"]:
             raise AssertionError(self.rubber)
         found: Written = Counter()
-        declarer, call = last_word(facts["calls"])
+        declarer, call = last_word([*facts["calls"], *facts.get("more", ())])
         taken = [0, 0]
         if facts["tricks"]:
             trump = call[1] if call else "n"
@@ -71,6 +103,7 @@ class PlainSheets:
                 for trick in facts["tricks"]:
                     taken[self.sheet_of(takes_trick(trick, trump))] += 1
         if declarer is not None and call is not None:
+            taken[self.sheet_of(declarer)] += 2 * (self.terms["deal"] == "vitalin")
             self.contract(found, facts, self.sheet_of(declarer), call, taken)
         elif self.terms["all_pass"] == "play":
             fewer = 0 if taken[0] < taken[1] else 1
@@ -97,7 +130,8 @@ class PlainSheets:
             short = abs(short)
         made = short <= 0
         aces, honours = [0, 0], [0, 0]
-        for hand, cards in enumerate(facts["hands"]):
+        counted = facts["hands"] if self.terms["deal"] == "vitalin" else at_first_lead(facts)
+        for hand, cards in enumerate(counted):
             sheet = self.sheet_of(hand)
             winds = self.terms["winding_coronkas"] and (sheet == others or made)
             times = level if winds else 1

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from engine.kit.ladder import PASS
+from engine.kit.past import AgreedEnding
 from engine.kit.words import Ahead
 from engine.table import actors, apply, moves
 from engine.tricks import PlayCard
+from engine.vint.deal import short
 from engine.vint.game import VINT
 from engine.votes import AGREE
 from tests.engine.trick_tables import TrickTables
@@ -118,3 +120,16 @@ def test_seven_crosses_come_to_their_golden_figures(all_pass: str, points: int) 
     table = dealt(all_pass=all_pass)
     deal = replace(table.state.deal, kept=table.state.deal.kept._replace(crosses=7))
     assert [each.points for each in VINT.extras(deal, 0)] == [points]
+
+
+def test_cards_laid_aside_are_two_tricks_of_the_declarers() -> None:
+    """G18."""
+    table = dealt(deal="vitalin")
+    while table.state.deal.stage == "aside":
+        seat = min(actors(table))
+        table = apply(table, seat, next(iter(moves(table, seat))))
+    deal = TABLES.run(table, "b4s P P P P P P P P").state.deal
+    ending = AgreedEnding("agreed", 0, (7, 4, 0, 0))
+    deal = replace(deal, ending=ending)
+    assert (deal.sides, short(deal, deal.agreement)) == ((9, 4), 1)
+    assert sum(map(int.bit_count, deal.hands)) == 44

@@ -1,0 +1,1 @@
+"""Vint in a chat."""

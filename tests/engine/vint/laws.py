@@ -1,0 +1,119 @@
+"""What the laws of `tests.laws` ask of Vint, with the oracle of who may know which card."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from engine.cards import Card
+from engine.kit.words import Picked
+from engine.vint.game import VINT
+from tests.laws.card_games import NONE, TrickOracle, card_laws
+from tests.laws.kit import AnyTable
+
+CIRCLES = ("0123", "0213", "0132")
+
+
+class VintOracle(TrickOracle):
+    """The deal told once more: people sit otherwise in each rubber, and cards change hands."""
+
+    turned = False
+    rubber = 0
+    talon: frozenset[Card] = NONE
+    moved: tuple[tuple[int, Picked], ...] = ()
+
+    def ring(self) -> list[int]:
+        """From the dealer's left, as they sit in this rubber."""
+        number = self.rubber % 3 if self.agreement.partners == "rotate" else 0
+        circle = [int(seat) for seat in CIRCLES[number]]
+        place = circle.index(self.dealer) + 1
+        return circle[place:] + circle[:place]
+
+    def next_dealer(self, facts: Any) -> int:
+        """Clockwise, after a rubber as they sit then."""
+        self.rubber += max(facts.parties) == 2
+        return super().next_dealer(facts)
+
+    def deal(self, cards: tuple[Card, ...]) -> None:
+        """Litter gives the dealer the fourth card, and no other."""
+        super().deal(cards)
+        terms = self.agreement
+        if terms.deal == "litter":
+            self.hands = [set() for _ in range(4)]
+            self.hands[self.dealer].add(cards[3])
+            for number, card in enumerate((*cards[:3], *cards[4:])):
+                self.hands[self.order[number % 3]].add(card)
+            self.own = [set(hand) for hand in self.hands]
+        self.gifts: list[tuple[int, Picked]] = []
+        self.talon, self.moved = NONE, ()
+        self.due = {"litter": [3], "vitalin": [4]}.get(terms.deal, [])
+        if terms.deal in ("talon", "big_talon"):
+            filled = [1] if terms.deal == "big_talon" or terms.spread == "partner" else []
+            nailed = {"none": [], "blind": [2], "evil": [1, 1]}[terms.nail]
+            self.due = [*filled, 3, *nailed]
+
+    def follow(self, actor: int, action: Any, after: AnyTable) -> None:
+        """Who has the last call takes the talon, which all see."""
+        if isinstance(action, Picked):
+            self.gifts.append((actor, action))
+        super().follow(actor, action, after)
+        deal = after.state.deal
+        if deal is not None and self.running and deal.buyer is not None and self.pack:
+            self.talon = frozenset(self.pack)
+            self.open |= self.talon
+            self.draw(deal.buyer, len(self.pack))
+
+    def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
+        """Gifts of one moment change hands together; of a giver's hand others know nothing then."""
+        if len(self.gifts) < self.due[0]:
+            return
+        del self.due[0]
+        hands = [set(hand) for hand in self.hands]
+        for giver in {giver for giver, _ in self.gifts}:
+            self.open -= hands[giver]
+            for seat in {*range(4)} - {giver}:
+                self.own[seat] -= hands[giver]
+        for giver, gift in self.gifts:
+            self.hands[giver] -= {*gift.cards}
+            if gift.to is not None:
+                self.hands[gift.to] |= {*gift.cards}
+                self.own[gift.to] |= {*gift.cards}
+        self.moved += tuple(self.gifts)
+        self.gifts = []
+
+    def play(self, actor: int, card: Card, after: AnyTable) -> None:
+        """The talon is not shown any more."""
+        self.talon = NONE
+        super().play(actor, card, after)
+
+    def remembered(self, viewer: int) -> frozenset[Card]:
+        """All have seen the talon, giver and receiver what they gave."""
+        mine = [gift for giver, gift in self.moved if viewer in (giver, gift.to)]
+        return self.talon.union(*(gift.cards for gift in mine))
+
+
+def aside(deal: Any) -> Iterable[Collection[Card]]:
+    """Where cards lie besides: two of each, that are two tricks."""
+    return [gift.cards for _, gift in deal.given if gift.to is None]
+
+
+LAWS = card_laws(
+    VINT,
+    "винт",
+    kinds={
+        "pairs": {"rubbers": 1, "deal": "plain"},
+        "talon": {"rubbers": 1, "deal": "talon"},
+        "big_talon": {"rubbers": 1, "deal": "big_talon", "nail": "evil"},
+        "litter": {"rubbers": 2, "deal": "litter"},
+        "vitalin": {"rubbers": 1, "deal": "vitalin", "partners": "fixed"},
+    },
+    picked=8,
+    oracle=VintOracle,
+    aside=aside,
+    quick=("pairs-4", "talon-4"),
+    typed={
+        "talon": ", раздача=с прикупом",
+        "big_talon": ", раздача=с большим прикупом",
+        "litter": ", раздача=с мусором",
+        "vitalin": ", раздача=виталин",
+    },
+    least_stages=2,
+)
