@@ -226,7 +226,9 @@ def _result(snapshot: Snapshot, number: int) -> Message:
     """Return a deal's result; between deals with the cut for the next one."""
     key, only = f"deal:{number}", snapshot.only_seat
     waits = number == snapshot.done and snapshot.between and not snapshot.over
-    level = Urgency.SOON if only is None else Urgency.NOW
+    # Where people have no hands the group's message alone asks for the cut.
+    asks = only is not None or (waits and not snapshot.has_hands)
+    level = Urgency.NOW if asks else Urgency.SOON
     draw = partial(_result_screen, snapshot, number, waits=waits)
     wish = DesiredMessage(draw, level, announces=frozenset({RESULT}), keep=True)
     if waits:

@@ -111,7 +111,7 @@ class BankFront(CardFront[BankDeal, BankFacts]):
     computers = COMPUTERS
     absent_level = SILENT
     in_group = GroupPlay(number, answered, silence)
-    said = ("bank", "most", "coups", "deals")
+    said = ("bank", "most", "even", "fund", "base", "coups", "deals")
 
     # The table
 
@@ -275,6 +275,8 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def alone_lines(self, deal: BankDeal, scene: Scene) -> Iterator[Markup]:
         """Yield what those got who have staked, one after the other; their cards stay closed."""
+        if deal.turned:
+            yield scene.tr("coup-alone", place=len(deal.coups) + 1)
         for number, seat in enumerate(deal.punters):
             stake = deal.stakes.now[seat]
             if stake is not None:
@@ -369,13 +371,9 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         deal = view.deal
         if deal is None or deal.stage != STAKES:
             return words
-        some = offered(deal)
-        said = [each for each in words if each is StakeWord.SAME]
-        return (
-            (*(each for each in some if each != ChipStake(0)), *said, *some[-1:])
-            if (some[-1] == ChipStake(0))
-            else (*some, *said)
-        )
+        skip = ChipStake(0)
+        stakes = [each for each in offered(deal) if each != skip]
+        return [each for each in (*stakes, StakeWord.SAME, skip) if each in words]
 
     # A finished bank
 

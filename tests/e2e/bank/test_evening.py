@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from engine.game import PUBLIC
 from tests.e2e.players import Players
 from tests.support.texts import told, tr
@@ -99,3 +101,36 @@ async def test_nobody_gets_a_private_message_and_a_coup_is_three_edits(
     await company.play(lambda: coups() >= 2)
     assert len(edits) <= 1 + 3 * 2 + 1
     assert {each.id: len(evening.said(each.private)) for each in (play.anna, play.boris)} == before
+
+
+@pytest.mark.slow
+async def test_two_tables_in_a_group_keep_nobody_waiting(evening: BotSession) -> None:
+    """Ten calls a minute are for both: neither takes the other's, also while banks change."""
+    play, rng = evening.play, random.Random(3)
+    sides = (play.anna, play.boris, play.vera), (play.gleb, play.dina, play.egor)
+    tables = [await evening.sit_down("/newgame очко, места=как сели", *side) for side in sides]
+    wanted = {"stakes": "5", "cut": tr("button-cut-middle")}
+    coups, last, longest = [0, 0], [0, 0], 0
+    for second in range(700):
+        await play.clock.advance(1)
+        for number, (table, side) in enumerate(zip(tables, sides, strict=True)):
+            ledger = evening.ledger(table)
+            view = ledger.view(PUBLIC)
+            deal_ = () if view.deal is None else view.deal.coups
+            done = sum(len(each.facts.coups) for each in ledger.finished) + len(deal_)
+            if done > coups[number] or view.over:
+                coups[number], last[number] = done, second
+            longest = max(longest, second - last[number])
+            label = wanted.get(view.stage, told(KEY, "act-n"))
+            for place, seat in enumerate(ledger.table.seating.joined):
+                shown = [*evening.said(play.group), *evening.said(side[place].private)]
+                here = [
+                    each
+                    for each in shown
+                    for key in each.buttons
+                    if key["text"] == label and f":{table}:" in key.get("callback_data", "")
+                ]
+                if seat in view.actors and here and rng.random() < 0.3:
+                    await evening.tap(side[place], here[-1], label)
+    assert min(coups) >= 12
+    assert longest <= 90

@@ -140,6 +140,7 @@ limits = { $kind ->
 amount = { $amount }
 staked = Stakes: { $figures }
 fund = fund
+pot-shared = The fund of { $pot } is shared, { $share } to each.
 asked = Cards taken: { $figures }
 own-hand = Your cards: { $hand }
 hand = { $cards }{ $total ->

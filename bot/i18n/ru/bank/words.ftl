@@ -141,6 +141,7 @@ limits = { $kind ->
 amount = { $amount }
 staked = Ставки: { $figures }
 fund = фонд
+-pot = Фонд
 asked = Прикупили: { $figures }
 own-hand = Ваши карты: { $hand }
 hand = { $cards }{ $total ->

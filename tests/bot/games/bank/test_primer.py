@@ -7,8 +7,10 @@ import pytest
 from bot.games.bank.front import FRONT, BankFront
 from bot.i18n import LANGUAGES, plain, translator
 from engine.bank.game import BANK, BankWord
+from engine.table import observe
 from tests.bot.games.card_games import scene
 from tests.engine.bank.test_figures import lying
+from tests.engine.trick_tables import TrickTables
 
 NAMES = {"ru": ("Анна", "Борис", "Вера", "Глеб"), "en": ("Anna", "Boris", "Vera", "Gleb")}
 
@@ -23,3 +25,15 @@ def test_the_primers_coup_is_what_the_engine_makes_of_it(language: str) -> None:
     told = [*FRONT.coup_lines(1, deal.coups[0], deal, around)]
     screen = plain(translator(language, "bank")("primer-1"))
     assert [line for line in map(plain, told) if line not in screen] == []
+
+
+def test_who_keeps_the_bank_is_offered_no_stakes() -> None:
+    tables = TrickTables(BANK)
+    table = tables.cut(tables.shuffled(tables.opened(3)))
+    shown = {
+        seat: [key.text for row in screen.rows for key in row]
+        for seat in range(3)
+        if (screen := FRONT.hand_screen(observe(table, seat), scene("bank", 3)))
+    }
+    dealer = observe(table, 0).dealer
+    assert {seat for seat, keys in shown.items() if "5" in keys} == {0, 1, 2} - {dealer}
