@@ -270,11 +270,14 @@ def _only(view: BankView) -> Action:
 
 def staked(view: BankView, deal: BankDeal, level: str) -> Action:
     """Return what a level stakes: little, more with a chance that is better than even."""
-    one, habit = unit(deal, view.viewer), HABITS.get(level, USUAL)
-    amount = habit.stake if level in HABITS or one >= 0 else 1
+    habit = HABITS.get(level, USUAL)
+    amount = habit.stake
     if deal.kind.alone:
+        one = unit(deal, view.viewer)
         more = min(1.0, one / float(2 * SURE - 1)) * habit.stake / USUAL.stake
         amount = int(deal.balance * more) if one > 0 else 1
+    elif level not in HABITS and deal.kind.most and unit(deal, view.viewer) <= 0:
+        amount = 1
     amounts = [each.amount for each in view.moves if isinstance(each, ChipStake)]
     fitting = [each for each in amounts if each <= amount and (each or not amount)]
     return ChipStake(max(fitting, default=amounts[-1] if deal.kind.replaced else amounts[0]))

@@ -137,7 +137,13 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         """Return who is asked for what."""
         alone = deal.kind.alone and deal.stage == STAKES
         asked = min(BANK.awaited(deal)) if alone else deal.dealer
-        key = "turn-alone" if alone else f"turn-{view.stage}"
+        key = (
+            "asks-alone"
+            if alone
+            else "asks-stakes"
+            if deal.stage == STAKES
+            else f"turn-{view.stage}"
+        )
         return scene.tr(key, name=words.name(scene, asked), kind=deal.kind.key)
 
     def shared_rows(self, view: BankView, deal: BankDeal, scene: Scene) -> Rows:
@@ -293,9 +299,6 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             kind=kind_of(told).key,
             count=len(coup.turned),
             bank="won" if came > 0 else "lost" if came < 0 else "none",
-            last=words.cards(coup.turned[-1:], scene.tr),
-            right=words.cards(coup.turned[:1], scene.tr),
-            left=words.cards(coup.turned[1:2], scene.tr),
         )
 
     # Pop-ups

@@ -196,7 +196,9 @@ KINDS = {kind: MANY if number else BANK.seats for number, kind in enumerate(NAME
 LAWS = GameLaws(
     game=BANK,
     variants={
-        f"{kind}-{players}": partial(drawn_agreement, BANK, players, {"kind": kind}, 1)
+        f"{kind}-{players}": partial(
+            drawn_agreement, BANK, players, {"kind": kind}, 1 if kind == NAMES[0] else 3
+        )
         for kind, many in KINDS.items()
         for players in many
     },

@@ -113,11 +113,11 @@ doing-draw = <b>Cards</b> · { $number }
 doing-banker = <b>The banker’s turn</b> · { $number }
 doing-turn = <b>Stakes are closed</b> · { $number }
 doing-go = <b>Go on or leave</b> · { $number }
-turn-stakes = { $kind ->
+asks-stakes = { $kind ->
     [lansquenet] ⏳ The banker ({ $name }) offers, how much of it is yours: half a minute, silence is a skip
    *[other] ⏳ Everybody but the banker ({ $name }) stakes: half a minute, silence is a skip
 }
-turn-alone = ⏳ { $name } stakes on meeting the card that is turned. Your cards are behind “My cards”
+asks-alone = ⏳ { $name } stakes on meeting the card that is turned. Your cards are behind “My cards”
 turn-turn = ⏳ { $name } turns the cards
 turn-go = ⏳ { $name }: offer twice as much, or leave the bank
 turn-draw = ⏳ Whoever has staked: card or enough. Your cards are behind “My cards”
@@ -169,16 +169,16 @@ coup-punter = { $name }: { $hand }{ $card ->
 alone = { $name }: { $stake } against { $card } → { $won }
 turned = { $kind ->
     [thirteen] { $bank ->
-        [won] number { $count } was called, { $last }
+        [won] number { $count } was called
         [lost] thirteen missed
        *[none] the pack is used up
     }
     [lansquenet] { $bank ->
         [won] { $count ->
             [2] equal, for the bank
-           *[other] for the bank, { $right }
+           *[other] for the bank
         }
-        [lost] against the bank, { $left }
+        [lost] against the bank
        *[none] the shoe is used up
     }
    *[other] { $count } turned

@@ -114,11 +114,11 @@ doing-draw = <b>Прикуп</b> · { $number }
 doing-banker = <b>Слово за банкомётом</b> · { $number }
 doing-turn = <b>Ставки сделаны</b> · { $number }
 doing-go = <b>Дальше или уступить</b> · { $number }
-turn-stakes = { $kind ->
+asks-stakes = { $kind ->
     [lansquenet] ⏳ Банкомёт ({ $name }) предлагает, сколько из этого чьё: полминуты, молчание — пропуск
    *[other] ⏳ Ставят все, кроме банкомёта ({ $name }): полминуты, молчание — пропуск
 }
-turn-alone = ⏳ { $name } ставит: покроет ли открытую карту. Свои карты — кнопка «Мои карты»
+asks-alone = ⏳ { $name } ставит: покроет ли открытую карту. Свои карты — кнопка «Мои карты»
 turn-turn = ⏳ { $name } открывает карты
 turn-go = ⏳ { $name }: предложить вдвое или уступить банк
 turn-draw = ⏳ Кто ставил: ещё или хватит. Свои карты — кнопка «Мои карты»
@@ -170,16 +170,16 @@ coup-punter = { $name }: { $hand }{ $card ->
 alone = { $name }: { $stake } против { $card } → { $won }
 turned = { $kind ->
     [thirteen] { $bank ->
-        [won] совпала { $count }-я, { $last }
+        [won] совпала { $count }-я
         [lost] тринадцать мимо
        *[none] колода кончилась
     }
     [lansquenet] { $bank ->
         [won] { $count ->
             [2] плие, за банк
-           *[other] за банк, { $right }
+           *[other] за банк
         }
-        [lost] против банка, { $left }
+        [lost] против банка
        *[none] колода кончилась
     }
    *[other] открыто { $count }
