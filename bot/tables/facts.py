@@ -77,7 +77,8 @@ class Notes:
     shown before a proposal to play on; none of it is shown again. ``before``: by number of arrival,
     the name of the person replaced; "" for a seat of their own. ``whose`` and ``ender``: user ids
     of the names in ``before`` and ``ended_by``, 0 for none. ``lots_salt``: secret salt of the lots
-    for the seats until they are drawn; "" where no fingerprint of it was shown. ``coached``: its
+    for the seats until they are drawn; "" where no fingerprint of it was shown. ``partners``: two
+    places of a lobby that wish to sit across. ``coached``: its
     person gets a hint for every choice of the first deals. ``left``: keys of messages that stand in
     the group before it became a supergroup. ``report``: the deal with real cards that is being
     reported; ``reports`` grows with each change of it. ``mends`` of earlier deals stand in one
@@ -95,6 +96,7 @@ class Notes:
     whose: tuple[int, ...] = ()
     ender: int = 0
     lots_salt: str = ""
+    partners: tuple[int, ...] = ()
     coached: bool = False
     left: frozenset[str] = frozenset()
     report: ReportDraft = field(default_factory=ReportDraft)

@@ -17,6 +17,8 @@ from engine.options import Limit, Options, OptionValue, Preset, Values, same
 
 MINUTE: Final = 60
 DAY: Final = 24 * 3600
+SIDES: Final = 4
+"""People of two sides."""
 
 
 def agreement(game: str, options: Values, players: int = 0) -> Any:
@@ -36,6 +38,18 @@ def min_players(row: TableRow) -> int:
 def max_players(row: TableRow) -> int:
     """Return the greatest number of players."""
     return max(front(row.game).places(row.options))
+
+
+def pairs(row: TableRow) -> bool:
+    """Return whether four play in two sides, so that people may choose partners."""
+    return front(row.game).kind == "partners" and max_players(row) == SIDES
+
+
+def across(row: TableRow, partners: Sequence[int], first: int) -> TableRow:
+    """Return the table with two places across; ``first`` of the circle sits down first."""
+    others = [place for place in range(SIDES) if place not in partners]
+    circle = [partners[0], others[0], partners[1], others[1]]
+    return replace(row, places=tuple(row.places[n] for n in (*circle[first:], *circle[:first])))
 
 
 def place_of(row: TableRow, user_id: int) -> int | None:

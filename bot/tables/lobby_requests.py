@@ -112,6 +112,7 @@ def _arrange(turn: Turn, event: Tapped) -> Answer:
             return say("toast-declined")
         case "stand":
             turn.row = lobby.stand(turn.row, user_id)
+            turn.note(partners=())
             return say("toast-stood")
         case "options" | codes.PRIMER | "lobby":
             turn.note(menu={"options": codes.MENU, "lobby": ""}.get(what, what))
@@ -128,6 +129,8 @@ def _arrange(turn: Turn, event: Tapped) -> Answer:
         return _cards(turn, event, real=what == codes.REAL)
     if (place := codes.parse_numbered(what, codes.TAKE_GUEST)) is not None:
         return take_guest(turn, user_id, place)
+    if (place := codes.parse_numbered(what, codes.PARTNER)) is not None:
+        return _partner(turn, user_id, place)
     if not lobby.concerns(turn.row, user_id):
         return say("toast-sit-first")
     if lobby.is_reported(turn.row) and (answer := guest(turn, event)) is not None:
@@ -142,10 +145,29 @@ def _arrange(turn: Turn, event: Tapped) -> Answer:
             return _level(turn, what)
         case "nocomputer":
             turn.row = lobby.drop_computer(turn.row)
+            turn.note(partners=())
             return NOTHING
         case "deal":
             return deal(turn, user_id)
     return say("toast-unknown")
+
+
+def _partner(turn: Turn, user_id: int, place: int) -> Answer:
+    """Sit down across somebody, or leave that to the lots again."""
+    if not lobby.pairs(turn.row) or place >= len(turn.row.places):
+        return say("toast-stale")
+    if turn.place_of(user_id) is None:
+        refused = sit(turn, user_id)
+        if turn.place_of(user_id) is None:
+            return refused
+    mine = turn.place_of(user_id)
+    if mine is None or mine == place:
+        return say("toast-partner-self")
+    if {mine, place} == {*turn.notes.partners}:
+        turn.note(partners=())
+        return say("toast-partners-lots")
+    turn.note(partners=(place, mine))
+    return say("toast-partner", name=turn.row.places[place].name)
 
 
 def _cards(turn: Turn, event: Tapped, *, real: bool) -> Answer:
@@ -205,7 +227,7 @@ def _game(turn: Turn, game: str) -> Answer:
         usual = {} if chat is None else chat.usual(game)
         chosen = aside.get(game, usual or lobby.opening(game))
         turn.row = lobby.switch_game(row, game, chosen, turn.tr)
-        turn.note(aside={**aside, row.game: row.options})
+        turn.note(aside={**aside, row.game: row.options}, partners=())
     turn.note(menu="")
     return NOTHING
 

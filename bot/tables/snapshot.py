@@ -610,4 +610,5 @@ class Snapshot(TableFacts):
             sealed=bool(self.lots_seal),
             real=None if self.front.reporting is None else lobby.is_reported(row),
             asks_pauses=owner is not None and owner.asks_pauses,
+            partners=notes.partners if lobby.pairs(row) and not row.private else None,
         )

@@ -216,10 +216,15 @@ class Turn(TableInHand):
 
     def deal_first(self) -> None:
         """Open the log."""
+        partners, options = self.notes.partners, dict(self.row.options)
+        if partners and lobby.pairs(self.row):
+            # They sit as they wish; whoever comes first deals, which chance decides.
+            self.row = lobby.across(self.row, partners, self._random.randrange(lobby.SIDES))
+            options["seating"] = "joining"
         row, played = self.row, game(self.row.game)
         computers = frozenset(place for place, each in enumerate(row.places) if each.computer)
         offset = self.moment.utc_offset
-        options = lobby.fix_end(played.options, row.options, self.moment.now, offset)
+        options = lobby.fix_end(played.options, options, self.moment.now, offset)
         agreement = lobby.agreement(played.key, options, len(row.places))
         guests = lobby.guests(row)
         self.append(CHANCE, opening_action(played, agreement, computers, guests))

@@ -1,6 +1,7 @@
 """A table before its first deal: who sits, the agreement, who must press Start."""
 
 from dataclasses import replace
+from typing import Final
 
 from markupsafe import Markup
 
@@ -10,6 +11,9 @@ from bot.views import codes, games, keys, levels, primer, settings, words
 from bot.views.links import LEARN, Links
 from bot.views.model import Lobby
 from bot.views.options import Game, house_line, options_screen
+
+SHORT: Final = 12
+"""Characters of a name on a button beside another one."""
 
 
 def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
@@ -29,6 +33,7 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Scre
         Markup(""),
         tr("lobby-real") if lobby.real else None,
         *_places(game, lobby, tr),
+        _partners(lobby, tr),
         _invited(game, lobby, tr),
         _waiting(game, lobby, tr),
         tr("lobby-pauses") if lobby.asks_pauses else None,
@@ -134,6 +139,30 @@ def _places(game: Game, lobby: Lobby, tr: Translator) -> list[Markup]:
     return lines
 
 
+def _partners(lobby: Lobby, tr: Translator) -> Markup | None:
+    """Return who sits across from whom, or how to choose it."""
+    if lobby.partners is None or len(lobby.seats) < 2:
+        return None
+    if not lobby.partners:
+        return tr("lobby-partners-lots")
+    first, second = (words.person(lobby.seats[place], tr) for place in lobby.partners)
+    return tr("lobby-partners", first=first, second=second)
+
+
+def _partner_rows(lobby: Lobby, tr: Translator) -> Rows:
+    """Return a button for each place to sit across from."""
+    if lobby.partners is None:
+        return ()
+    buttons = [
+        keys.button(
+            tr("button-partner", name=words.person(seated, tr, SHORT)),
+            codes.lobby(lobby.table, codes.numbered(codes.PARTNER, place)),
+        )
+        for place, seated in enumerate(lobby.seats)
+    ]
+    return keys.fitting(buttons, 2) if buttons else ()
+
+
 def _invited(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
     """Return the players of the table before who have not answered yet."""
     if not lobby.invited or len(lobby.seats) >= _most(game, lobby):
@@ -197,6 +226,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
         tuple(row)
         for row in (
             sitting,
+            *_partner_rows(lobby, tr),
             *choices,
             machines,
             *_guest_rows(lobby, tr),

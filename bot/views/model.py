@@ -326,7 +326,8 @@ class Lobby:
     ``game``: one of the ``offers``. ``house``: the group's saved agreements on it. ``sealed``: the
     lots are committed to. ``asks_pauses``: the person of a private game has not chosen whether
     computers pause. ``real``: the cards are real; None: the game knows only its own. ``hands``:
-    when people's hands stand in the group, "" for never.
+    when people's hands stand in the group, "" for never. ``partners``: two places that will sit
+    across, () before anybody has chosen; None where lots alone decide.
     """
 
     table: int
@@ -345,3 +346,4 @@ class Lobby:
     asks_pauses: bool = False
     hands: str = ""
     real: bool | None = None
+    partners: tuple[int, ...] | None = None

@@ -40,7 +40,7 @@ def evenings(key: str) -> tuple[list[list[Entry[Any]]], list[Any]]:
     The views are of those who have several cards to choose among.
     """
     game, rng, logs, views = GAMES[key], random.Random(key), list[list[Entry[Any]]](), list[Any]()
-    for players in islice(cycle((3,) if key == USUAL else game.seats), EVENINGS):
+    for players in islice(cycle((3,) if key == USUAL else game.places({})), EVENINGS):
         opening = opening_action(game, game.agree({"seating": "joining"}, players))
         log: list[Entry[Any]] = [Entry(CHANCE, opening)]
         for table, entry in random_game(rng, start(game, opening), longest=LONGEST):

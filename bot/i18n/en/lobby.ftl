@@ -7,6 +7,8 @@ lobby-free = { $n ->
     [one] { $n } seat free
    *[other] { $n } seats free
 }
+lobby-partners-lots = Lots decide who plays with whom, unless you choose below
+lobby-partners = Partners: { $first } and { $second }
 lobby-unstarted = Still to open the private chat and press Start: { $names }
 lobby-hands-tap = 🃏 You can play right here too: “My cards” under the deal. No need to press Start
 lobby-hands-always = 🃏 You can play right here too: everyone’s cards come by themselves. No need to press Start
@@ -33,6 +35,7 @@ lobby-players = At the table: { $names }
 lobby-cancel-ask = Call this table off?
 lobby-cancelled = 🃏 <b>{ $table }</b> — called off by { $name }
 button-sit = Sit down
+button-partner = Sit with { $name }
 button-stand = Stand up
 button-add-computer = Seat a computer
 button-drop-computer = Remove a computer

@@ -8,6 +8,8 @@ lobby-free = Свободно: ещё { $n ->
     [few] { $n } места
    *[many] { $n } мест
 }
+lobby-partners-lots = Кто с кем — решит жребий, если не выбрать ниже
+lobby-partners = Вместе играют { $first } и { $second }
 lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
 lobby-hands-tap = 🃏 Играть можно и прямо здесь: «Мои карты» под раздачей. Start нажимать не обязательно
 lobby-hands-always = 🃏 Играть можно и прямо здесь: карты придут сами, каждому свои. Start нажимать не обязательно
@@ -36,6 +38,7 @@ lobby-players = За столом: { $names }
 lobby-cancelled = 🃏 <b>{ $table }</b> — { $name } распускает стол
 lobby-cancel-ask = Распустить этот стол?
 button-sit = Сесть
+button-partner = Сесть с: { $name }
 button-stand = Встать
 button-add-computer = Посадить компьютер
 button-drop-computer = Убрать компьютер

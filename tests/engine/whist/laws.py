@@ -73,5 +73,9 @@ LAWS = card_laws(
     oracle=WhistOracle,
     least_stages=3,
     quick=("pairs-4", "three-3", "humbug-2"),
-    typed={"three": " втроём", "two": " вдвоём", "humbug": " гумбуг"},
+    typed={
+        "three": ", сколько играют=втроём",
+        "two": ", сколько играют=вдвоём",
+        "humbug": " гумбуг",
+    },
 )

@@ -13,8 +13,8 @@ help-players = four, three or two with dummies
 error-players = This form is played otherwise: by four, by three with a dummy, or by two; here are { $players }.
 option-form = How many play
 choice-form-pairs = four
-choice-form-three = three with a dummy
-choice-form-two = two with dummies
+choice-form-three = three
+choice-form-two = two
 choice-form-humbug = Humbug
 rule-form = { $choice ->
     [pairs] four play, two against two; partners sit opposite.

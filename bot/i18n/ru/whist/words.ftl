@@ -13,8 +13,8 @@ help-players = вчетвером, втроём или вдвоём с болв�
 error-players = В этом виде играют иначе: вчетвером, втроём с болваном или вдвоём, а за столом { $players }.
 option-form = Сколько играют
 choice-form-pairs = вчетвером
-choice-form-three = втроём с болваном
-choice-form-two = вдвоём с болванами
+choice-form-three = втроём
+choice-form-two = вдвоём
 choice-form-humbug = гумбуг
 rule-form = { $choice ->
     [pairs] играют четверо, двое на двое, партнёры сидят друг против друга.

@@ -1,0 +1,1 @@
+"""Rubbers of Whist, played through the emulated Bot API."""
