@@ -1,15 +1,16 @@
 """Computers of Whist: how a sensible player leads, follows, and judges a pile."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.cards import ALL, Card, Rank
 from engine.kit import policy
+from engine.kit.computers import Prospect
 from engine.kit.side_computers import RubberPlayer
 from engine.kit.trick_computers import PlayingSide
 from engine.kit.tricks import Laid
 from engine.kit.words import Action
-from engine.tricks import CardSet, cards_in
+from engine.tricks import CardSet, PlayCard, cards_in
 from engine.whist.game import BOOK, WHIST, PileWord, WhistDeal
 
 HIGH: Final = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
@@ -70,6 +71,29 @@ class WhistPlayer(RubberPlayer[WhistDeal]):
         suits = (playable & suit & ~ranks.trumps for suit in ranks.suits)
         longest = max(suits, key=int.bit_count) or playable
         return min(cards_in(longest), key=places)
+
+    def explained(
+        self, deal: WhistDeal, action: Action, values: Mapping[Action, Prospect]
+    ) -> tuple[str, Action]:
+        """Return the reason of a pile's word, or what a card does to its trick."""
+        reason, about = super().explained(deal, action, values)
+        if isinstance(action, PileWord):
+            return action.value, about
+        if reason == "equal" or not isinstance(action, PlayCard) or deal.turn is None:
+            return reason, about
+        hand, ranks = deal.hands[deal.turn], self.game.ranking(deal.agreement, deal)
+        if not deal.trick:
+            unseen = self._deck(deal) & ~deal.gone & ~hand
+            return ("sure" if not unseen & ranks.above[action.card] else reason), about
+        best, card = ranks.best(deal.trick)
+        wins = ranks.beats(action.card, card)
+        if best in self.game.side(deal, deal.turn) and not wins:
+            return "partners", about
+        if wins and ranks.suit[action.card] != ranks.suit[card]:
+            return "ruffs", about
+        if len(deal.trick) == len(deal.playing) - 1 and wins:
+            return "takes", about
+        return reason, about
 
     def counts(self, deal: WhistDeal, seat: int, action: Action) -> bool:
         """Return whether the seat's side takes more than six tricks."""
