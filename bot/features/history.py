@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import count
 from typing import Final
 
 import structlog
@@ -197,29 +198,36 @@ class HistoryCommands:
         self, person: Sender | None, place: ChatRef, page: int, *, renew: bool
     ) -> None:
         """Show past tables of this chat, or of the person."""
-        tr, rows, many = self._replies.tr(person, place), list[TableRow](), 0
-        if person is not None or not place.private:
-            rows, many = await page_of_tables(
-                self._services.store.database,
-                None if place.private else place.chat_id,
-                person.user_id if place.private and person is not None else None,
-                first=page * PULKAS_ON_A_PAGE,
-                count=PULKAS_ON_A_PAGE,
-            )
+        tr = self._replies.tr(person, place)
+        rows, many = await self._page(person, place, page)
         over = [row.id for row in rows if row.status == "finished"]
         found = await settlements(self._services.store.database, over)
         shown = [await self._played(row, found.get(row.id)) for row in rows]
         screen = history.pulkas_screen([*filter(None, shown)], page, many, tr)
         self._replies.show_page(place, "history", screen, renew=renew)
 
-    async def _dealt(self, person: Sender | None, place: ChatRef) -> list[TableRow]:
+    async def _page(
+        self, person: Sender | None, place: ChatRef, page: int
+    ) -> tuple[list[TableRow], int]:
+        """Return a page of dealt tables, the newest first; and how many there are."""
+        if place.private and person is None:
+            return [], 0
+        return await page_of_tables(
+            self._services.store.database,
+            None if place.private else place.chat_id,
+            person.user_id if place.private and person is not None else None,
+            first=page * PULKAS_ON_A_PAGE,
+            count=PULKAS_ON_A_PAGE,
+        )
+
+    async def _dealt(self, person: Sender | None, place: ChatRef, *status: str) -> list[TableRow]:
         """Return the dealt tables of this group or of the person, oldest first."""
         if place.private and person is None:
             return []
         return await self._services.store.tables(
             chat_id=None if place.private else place.chat_id,
             user_id=person.user_id if place.private and person is not None else None,
-            status=("playing", "finished", "closed"),
+            status=status,
         )
 
     async def _played(self, row: TableRow, settled: SettledGame | None) -> Played | None:
@@ -315,12 +323,14 @@ class HistoryCommands:
 
         ``finished``: only tables with a finished deal. Asks if there are several.
         """
-        rows = await self._dealt(person, place)
         stopped = {table.row.id for table in self._services.tables if table.broken}
-        running = [row for row in rows if row.status == "playing" and row.id not in stopped]
-        over = [row for row in rows if row not in running]
-        if not words:
-            over = await self._readable(over) or over
+        playing = await self._dealt(person, place, "playing")
+        running = [row for row in playing if row.id not in stopped]
+        if words:
+            every = await self._dealt(person, place, "playing", "finished", "closed")
+            over = [row for row in every if row not in running]
+        else:
+            over = await self._last(person, place, running)
         past = self._services.past
         tables = [await past.get(row.id) for row in running] if finished else []
         dealt = {table.row.id for table in tables if table is not None and table.past.finished}
@@ -339,12 +349,21 @@ class HistoryCommands:
             nothing="no-pulka-here",
         )
 
-    async def _readable(self, over: list[TableRow]) -> list[TableRow]:
-        """Return the last readable table that is over, skipping unreadable ones."""
-        for row in reversed(over):
-            if await self._services.past.get(row.id) is not None:
-                return [row]
-        return []
+    async def _last(
+        self, person: Sender | None, place: ChatRef, running: Sequence[TableRow]
+    ) -> list[TableRow]:
+        """Return the last readable table that is over; the last one if none can be read."""
+        last: list[TableRow] = []
+        for page in count():
+            rows, many = await self._page(person, place, page)
+            for row in rows:
+                if row not in running:
+                    if await self._services.past.get(row.id) is not None:
+                        return [row]
+                    last = last or [row]
+            if many <= (page + 1) * PULKAS_ON_A_PAGE:
+                break
+        return last
 
 
 def _shown(

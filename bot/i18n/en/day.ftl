@@ -7,7 +7,7 @@ day-about = { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 } with two experts; everybody gets the same cards, and nobody cuts. The first try counts, an unplayed deal is 25%. Stop and go on as you like. Open until { $time }.
-day-won = { $number }: { $won }
+day-won = { $number }:{"\u00A0"}{ $won }
 day-running = { $number } is running
 day-all-played = All deals are played. Your place and what others did: after the closing.
 day-soon = Less than ten minutes to the closing: an unfinished deal will not count, though you may finish it.
@@ -59,7 +59,7 @@ day-month-line = { $place }. { $title } — { $share }%
 day-earlier = Earlier days
 day-none-earlier = There are no earlier days yet.
 day-in-group = <b>The day's deals</b>: nine deals, the same cards for everybody. One plays in private with the bot, at any hour.
-day-nobody = Nobody of this group has played today.
+day-nobody = Nobody of this group has played today. To the group belongs who has finished a game here in the last 90 days.
 day-member = { $name } — { $count } of { $deals }
 day-news-title = <b>Deals of { $day }</b>
 day-news-on = The day's results will come here in one silent message.
