@@ -22,6 +22,7 @@ from engine.solver import (
     search,
     sources,
     tables,
+    two_hands_leads,
     two_hands_points,
     two_hands_search,
     weights,
@@ -40,9 +41,18 @@ MODULES: Final = (
     two_hands_points,
     party_points,
     four_hands_search,
+    two_hands_leads,
 )
 """The modules that are compiled as one: a name means the same thing in all of them."""
-ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair", "ask_points", "ask_party", "ask_four")
+ENTRIES: Final = (
+    "ask",
+    "ask_all_pass",
+    "ask_pair",
+    "ask_points",
+    "ask_party",
+    "ask_four",
+    "ask_leads",
+)
 """The functions that are called from outside; they take words (`int`) and arrays of words."""
 
 

@@ -1,0 +1,151 @@
+"""Computers of Piquet: exchanges by samples, exact play of layouts that fit the counts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from types import MappingProxyType
+from typing import ClassVar, Final
+
+from engine.cards import Card, Rank, in_order
+from engine.computers import Level
+from engine.kit.computers import Prospect, Skill
+from engine.kit.copying import but
+from engine.kit.past import CardFacts
+from engine.kit.score import Points
+from engine.kit.trick_computers import TrickPlayer
+from engine.kit.view import KitView
+from engine.kit.words import Action, Pick, Picked
+from engine.piquet import game as rules
+from engine.piquet.game import PIQUET, PiquetDeal, PiquetWord, compared, pays_pique
+from engine.solver.leads import LeadPosition, LeadPrizes, lead_value
+from engine.solver.runtime import compiled
+from engine.tricks import SUIT_SET, CardSet, cards_in
+
+View = KitView[PiquetDeal, CardFacts]
+PRIZES: Final = LeadPrizes(
+    rules.LAST, rules.MOST, rules.CAPOT, rules.ANNOUNCED, rules.CAPOT, rules.PIQUE
+)
+HEIGHT: Final = dict(
+    zip((Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN), (7, 4, 2, 1, 1), strict=True)
+)
+LENGTH, PAIRED, ALIKE, NEXT = 1.5, 1, 8, 1.5
+"""What a card is worth to a hand: each card of its suit, two and three of its rank, neighbours."""
+SEEDS: Final = 24
+"""Discards that are weighed beside the habitual one."""
+SPREAD: Final = 3.0
+"""How far the worth of cards is varied to find them."""
+
+
+def worth(hand: CardSet, card: Card) -> float:
+    """Return what a card is worth to a hand before the exchange."""
+    alike = sum(hand >> Card.of(suit, card.rank) & 1 for suit in SUITS) * (card.rank >= Rank.TEN)
+    next_to = sum(
+        hand >> Card.of(card.suit, Rank(rank)) & 1
+        for rank in (card.rank - 1, card.rank + 1)
+        if Rank.SEVEN <= rank <= Rank.ACE
+    )
+    found = HEIGHT.get(card.rank, 0) + LENGTH * (hand & SUIT_SET[card.suit]).bit_count()
+    return found + NEXT * next_to + (ALIKE if alike >= 3 else PAIRED * (alike == 2))
+
+
+def thrown(hand: CardSet, count: int, rng: Random | None = None) -> Picked:
+    """Return the cards worth least; ``rng`` varies what they are worth."""
+    cards = cards_in(hand)
+    cost = [worth(hand, card) + (rng.gauss(0, SPREAD) if rng else 0) for card in cards]
+    order = sorted(range(len(cards)), key=cost.__getitem__)
+    return Picked(in_order(cards[place] for place in order[:count]))
+
+
+SUITS: Final = tuple({card.suit: None for card in map(Card, range(32))})
+
+
+class PiquetPlayer(TrickPlayer[PiquetDeal]):
+    """The computers."""
+
+    game = PIQUET
+    each_card = True
+    skills = MappingProxyType(
+        {Level.CLUB: Skill(Fraction(1, 10)), Level.EXPERT: Skill(Fraction(1, 2))}
+    )
+    searched: ClassVar[tuple[int, int]] = (4, 12)
+    """Cards of a hand from which layouts are played exactly: uncompiled, and compiled."""
+
+    def habit(self, deal: PiquetDeal, seat: int, choices: Sequence[Action]) -> Action:
+        """Exchange all that may be, announce nothing."""
+        for each in choices:
+            if isinstance(each, Pick):
+                return thrown(deal.hands[seat], each.most)
+        return PiquetWord.PASS
+
+    def picks(self, deal: PiquetDeal, seat: int, pick: Pick, rng: Random) -> Iterator[Action]:
+        """Yield the habitual discard, and others that keep sensible cards."""
+        hand = deal.hands[seat]
+        yield thrown(hand, pick.most)
+        for number in range(SEEDS):
+            yield thrown(hand, max(rules.LEAST, pick.most - number % 3), rng)
+
+    def finished(self, deal: PiquetDeal) -> PiquetDeal:
+        """Exchange by habit, then play exactly as soon as it can be done."""
+        while not deal.over:
+            seat = deal.turn or 0
+            if deal.stage == "play" and deal.hands[seat].bit_count() <= self.searched[compiled()]:
+                return exact_end(deal)
+            deal = self.game.step(deal, seat, self._act(deal, seat, self.habit))
+        return deal
+
+    def worth(self, deal: PiquetDeal, seat: int, *, shares: bool = True) -> Points:
+        """Return a seat's standing after the deal."""
+        score = deal.before.after(self.paid(deal))
+        kept = deal.kept.after(deal.written)
+        return self.game.standing(deal.agreement, score, kept)[seat]
+
+    def layouts(self, view: View, rng: Random, *, heeds: bool = True) -> Iterator[PiquetDeal]:
+        """Yield layouts in which the other hand is redrawn till it counts what it has counted."""
+        return super().layouts(view, rng, heeds=True)
+
+    def suits_words(self, deal: PiquetDeal, hand: int, cards: CardSet) -> float:
+        """Return whether a hand counts what was told of it, and no more. Piquet 4.7."""
+        if not deal.shown:
+            return 1
+        hands = [*deal.wholes]
+        hands[hand] = cards
+        white = [each.white for each in deal.declared]
+        _, shown, _ = compared(hands, white, all_counted=deal.agreement.all_counted)
+        return float(shown == deal.shown)
+
+    def counts(self, deal: PiquetDeal, seat: int, action: Action) -> bool:
+        """Return whether the seat writes something."""
+        return deal.written[seat] > 0
+
+    def explained(
+        self, deal: PiquetDeal, action: Action, values: Mapping[Action, Prospect]
+    ) -> tuple[str, Action]:
+        """Return the reason of an exchange or a word."""
+        if isinstance(action, Picked):
+            return "exchange", action
+        if isinstance(action, PiquetWord):
+            return action.value, action
+        return super().explained(deal, action, values)
+
+
+def exact_end(deal: PiquetDeal) -> PiquetDeal:
+    """Return the deal as it ends if both play as well as can be, by the difference alone."""
+    turn, first = deal.turn or 0, deal.first
+    other, taken, count = 1 - turn, deal.taken, [*deal.count]
+    due = (*count[:first], rules.GOAL, *count[first + 1 :])
+    lacks = rules.GOAL - count[first] if pays_pique(deal, due) else 0
+    promised = 0 if deal.capot is None else 1 if deal.capot == turn else -1
+    position = LeadPosition(
+        (deal.hands[turn], deal.hands[other]),
+        deal.trick[0][1] if deal.trick else None,
+        (taken[turn], taken[other]),
+        promised,
+        lacks,
+    )
+    more = count[turn] - count[other] + lead_value(PRIZES, position)
+    by_seat = more * (1 if turn == 0 else -1) * (1 + deal.kept.doubled)
+    written = (max(by_seat, 0), max(-by_seat, 0))
+    return but(deal, over=True, written=written, trick=(), hands=(0, 0))
+
+
+COMPUTERS: Final = PiquetPlayer().computers

@@ -1,0 +1,450 @@
+"""Piquet: an exchange, what hands count, twelve tricks, parties of six deals. ``Piquet 3.3``."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from engine.cards import Card, Hand, Rank
+from engine.codec import Seat
+from engine.game import Shuffled
+from engine.kit import hands as counting
+from engine.kit.agreement import CardAgreement, numbered, options, yes_no
+from engine.kit.copying import but, made
+from engine.kit.deal import KnownCards, TrickDeal
+from engine.kit.game import Evening
+from engine.kit.hands import Alike, Run
+from engine.kit.past import CardLaid, TrickFacts
+from engine.kit.score import Payment, Points, Score
+from engine.kit.trick_game import TrickGame
+from engine.kit.words import Action, Pick, Picked
+from engine.options import Number, OptionValue, Preset, declared
+from engine.table_options import EVENING
+from engine.tricks import CardSet, PlayCard, card_set
+
+FIRST, MINE, LEAST = 5, 3, 3
+"""The cards of both talons, and the fewest that are exchanged. Piquet 2.2, 3.1."""
+DEALS, PAIR = 6, 2
+"""Deals of a party, and of a королик. Piquet 1.5."""
+GOAL, REPIQUE, PIQUE = 30, 60, 30
+"""What brings more, and how much. Piquet 4.6, 5.4."""
+LAST, MOST, CAPOT, ANNOUNCED = 3, 10, 40, 80
+"""The last trick, most tricks, and all of them. Piquet 5.3, 5.5, 5.6."""
+BONUS: Final = 100
+"""What a королик, a party and a сквозная запись bring. Piquet 6.2-6.4."""
+
+
+@dataclass(frozen=True, slots=True)
+class PiquetAgreement(CardAgreement):
+    """The agreement made before the first deal."""
+
+    all_counted: bool = yes_no(usual=True)
+    parties: int = declared(Number(1, 20), 1, choices=(1, 2, 3), page=EVENING)
+
+    @property
+    def length(self) -> int:
+        """Deals are not counted."""
+        return 0
+
+
+PiquetAgreement.OPTIONS = options(
+    PiquetAgreement,
+    (),
+    rules=numbered("Piquet", "all_counted 4.5, parties 1.5, seating 1.3, stake 6.5"),
+    pages=("play",),
+    presets=(Preset("usual", {}),),
+    lengths=("parties",),
+)
+
+
+# --- what is said, and kept of it -------------------------------------------------------------
+
+
+class PiquetWord(StrEnum):
+    """A word before the first lead. Piquet 5.1."""
+
+    CAPOT = "capot"
+    PASS = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What a seat laid away; it drew as many. Piquet 3."""
+
+    seat: Seat
+    discard: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The points of a hand. Piquet 4."""
+
+    white: int = 0
+    point: int = 0
+    sequences: int = 0
+    sets: int = 0
+    all_: int = 0
+    repique: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return sum((self.white, self.point, self.sequences, self.sets, self.all_, self.repique))
+
+
+class NamedHand(NamedTuple):
+    """What all are told of a hand: what counts whole, else the best as far as it was compared.
+
+    ``pips``, ``top`` and others are 0 where they were not named. Piquet 4.7.
+    """
+
+    cards: int
+    pips: int
+    runs: tuple[Run, ...]
+    length: int
+    top: int
+    sets: tuple[Alike, ...]
+
+
+class PiquetParty(NamedTuple):
+    """What lasts: ``parties`` won, of the running one what both ``written``.
+
+    ``doubled``: the running королик counts twice; ``drawn``: it had a рефет. Piquet 6.1.
+    """
+
+    parties: int = 0
+    written: tuple[tuple[int, int], ...] = ()
+    doubled: bool = False
+    drawn: bool = False
+
+    def after(self, written: tuple[int, int]) -> "PiquetParty":
+        """Return what lasts after a deal."""
+        deals = (*self.written, written)
+        drawn = self.drawn or written == (0, 0)
+        doubled = self.doubled
+        if not len(deals) % PAIR:
+            doubled, drawn = drawn, False
+        if len(deals) == DEALS:
+            return PiquetParty(self.parties + 1, (), doubled, drawn)
+        return PiquetParty(self.parties, deals, doubled, drawn)
+
+
+def bonus(pair: Sequence[int]) -> tuple[int, int]:
+    """Return what a королик, or the party, counts for these sums. Piquet 6.2.
+
+    >>> bonus((33, 48)), bonus((65, 37)), bonus((5, 5))
+    ((0, 120), (130, 0), (0, 0))
+    """
+    first, second = pair
+    if first == second:
+        return 0, 0
+    points = (abs(first - second) + BONUS + 5) // 10 * 10
+    return (points, 0) if first > second else (0, points)
+
+
+def party_account(written: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return both sums after a party. Piquet 6.2-6.4."""
+    pairs = [written[at : at + PAIR] for at in range(0, DEALS, PAIR)]
+    whole = [tuple(map(sum, zip(*deals, strict=True))) for deals in (*pairs, written)]
+    count = [sum(each) for each in zip(*map(bonus, whole), strict=True)]
+    for seat in (0, 1):
+        if not whole[-1][1 - seat] and whole[-1][seat]:
+            count[seat] += BONUS
+    return count[0], count[1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PiquetDeal(TrickDeal):
+    """A deal: ``refused`` are cards that First left; ``count`` grows by seat."""
+
+    agreement: PiquetAgreement
+    kept: PiquetParty
+    refused: tuple[Card | None, ...] = ()
+    exchange: tuple[Exchange, ...] = ()
+    declared: tuple[Declared, ...] = ()
+    shown: tuple[NamedHand, ...] = ()
+    capot: int | None = None
+    count: tuple[int, ...] = (0, 0)
+    pique: bool = False
+    written: tuple[int, int] = (0, 0)
+
+    @property
+    def first(self) -> int:
+        """The dealer's opponent. Piquet 1.4."""
+        return self.order[0]
+
+    @property
+    def party(self) -> int:
+        """Number of the party."""
+        return self.kept.parties + 1
+
+    @property
+    def talon(self) -> tuple[Card, ...]:
+        """The talons as dealt; known to nobody's view. Piquet 2.2."""
+        return self.cards.cards[sum(map(int.bit_count, self.dealt)) :]
+
+    @property
+    def party_account(self) -> tuple[int, int] | None:
+        """The sums of a party that ends with this deal. Piquet 6.5."""
+        written = (*self.kept.written, self.written)
+        return party_account(written) if len(written) == DEALS else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PiquetFacts(TrickFacts):
+    """The facts of a deal: docs/piquet/rules.md has the meaning of each field."""
+
+    dealer: Seat
+    party: int
+    hands: tuple[Hand, ...]
+    talon: tuple[Card, ...]
+    exchange: tuple[Exchange, ...]
+    declared: tuple[Declared, ...]
+    capot: Seat | None = None
+    tricks: tuple[tuple[CardLaid, ...], ...]
+    taken: tuple[int, ...]
+    pique: bool
+    count: tuple[int, ...]
+    written: tuple[int, int]
+    party_account: tuple[int, int] | None = None
+    accounts: tuple[Fraction, ...]
+
+    @property
+    def turned(self) -> None:
+        """No card is turned."""
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Both play."""
+        return 0, 1
+
+
+PiquetEvening = Evening[PiquetDeal, PiquetFacts]
+
+
+class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
+    """The game, for the table above it: see `engine.kit`."""
+
+    key, version, lowest, hand_size, seats = "piquet", 1, Rank.SEVEN, 12, range(2, 3)
+    agreement, facts_of = PiquetAgreement, PiquetFacts
+    words: Mapping[str, Action] = MappingProxyType({"P": PiquetWord.PASS, "c": PiquetWord.CAPOT})
+    rules = numbered(
+        "Piquet",
+        "dealer 1.5, party 1.5, hands 2.2, talon 2.2, exchange 3, declared 4, capot 5.1, "
+        "tricks 5.2, taken 5.2, pique 5.4, count 5.3, written 6.1, party_account 6.2, "
+        "accounts 6.5, settlement 6.5, settlement.finished 1.5, turn 5.2, word 3.1, follow 5.2, "
+        "end 1.5",
+    )
+
+    def always(self, agreement: Any) -> Mapping[str, OptionValue]:
+        """Return the number of parties."""
+        return {"parties": agreement.parties}
+
+    def ended(self, evening: PiquetEvening) -> bool:
+        """Return whether the agreed parties are over."""
+        return bool(evening.kept.parties == evening.agreement.parties)
+
+    def carried(self, agreement: CardAgreement, kept: Any, facts: Any) -> PiquetParty:
+        """Return what lasts of a party. Piquet 6.1."""
+        return PiquetParty() if facts is None else kept.after(facts.written)
+
+    def standing(self, agreement: CardAgreement, score: Score, kept: Any) -> Sequence[Points]:
+        """Value what was written in a running party: whole королики, and the lead in others."""
+        written = kept.written
+        pairs = [written[at : at + PAIR] for at in range(0, len(written), PAIR)]
+        more = 0
+        for deals in (*pairs, written):
+            whole = len(deals) == PAIR and deals is not written
+            first, second = (sum(each) for each in zip(*deals, strict=True)) if deals else (0, 0)
+            lead = first - second
+            by_rule = bonus((first, second))
+            more += by_rule[0] - by_rule[1] if whole else lead + max(-BONUS, min(BONUS, lead))
+        return [score.accounts[0] + more, score.accounts[1] - more]
+
+    def drawn(self, facts: PiquetFacts) -> tuple[Card | None, ...]:
+        """Return both talons."""
+        return facts.talon
+
+    # The deal
+
+    def lay_out(self, evening: PiquetEvening, cards: Shuffled) -> PiquetDeal:
+        """Let First exchange. Piquet 2, 3."""
+        return made(PiquetDeal, **self.lying(evening, cards, turned=False), stage="exchange")
+
+    def known(self, deal: PiquetDeal) -> KnownCards:
+        """Return own cards, talon cards that were left, and what was counted. Piquet 3.3, 4.7."""
+        seen = super().known(deal).shown(card_set(deal.opened))
+        done = len(deal.exchange)
+        lies = [card for card in (*deal.refused, *deal.pack) if card is not None]
+        if not done:
+            return seen
+        mine = FIRST - len(deal.exchange[0].discard)
+        known = [0, 0]
+        known[deal.first] = card_set(lies[:mine]) if done == 1 else 0
+        known[deal.dealer] = card_set(lies[len(deal.refused) :]) if done > 1 else 0
+        return seen.drew(known)
+
+    def choices(self, deal: PiquetDeal, seat: int) -> Iterator[Action]:
+        """Yield exchanges, words, or cards. Piquet 3, 5."""
+        if deal.stage == "exchange":
+            most = len(deal.pack) if deal.exchange else FIRST
+            yield Picked(())
+            yield Pick(deal.hands[seat], LEAST, most)
+        elif deal.stage == "capot":
+            yield from (PiquetWord.PASS, PiquetWord.CAPOT)
+        else:
+            yield from self.cards_of(deal)
+
+    def step(self, deal: PiquetDeal, seat: int, action: Action) -> PiquetDeal:
+        """Exchange, announce, or play a card. Piquet 3, 5."""
+        match action:
+            case Picked(cards):
+                return self._exchanged(deal, seat, cards)
+            case PiquetWord():
+                if action is PiquetWord.CAPOT:
+                    return but(deal, stage="play", capot=seat, turn=deal.first)
+                done = seat == deal.dealer
+                return but(deal, stage="play" if done else "capot", turn=deal.order[not done])
+        assert isinstance(action, PlayCard)  # noqa: S101 - nothing else is left
+        return self._played(deal, seat, action.card)
+
+    def _exchanged(self, deal: PiquetDeal, seat: int, cards: tuple[Card, ...]) -> PiquetDeal:
+        """Discard and draw; after both count the hands. Piquet 3, 4."""
+        laid = (*deal.exchange, Exchange(seat, cards))
+        after = deal.exchanged(seat, cards, exchange=laid)
+        if len(laid) > 1:
+            return counted(but(after, stage="capot", turn=deal.first))
+        if not cards:
+            after = but(after, refused=after.pack[:FIRST], pack=after.pack[FIRST:])
+        return but(after, turn=deal.dealer)
+
+    def _played(self, deal: PiquetDeal, seat: int, card: Card) -> PiquetDeal:
+        """Count a lead, a trick, and the end of the deal. Piquet 5.3-5.6."""
+        after = self.laid(deal, card)
+        count = [*deal.count]
+        if after.trick:
+            count[seat] += 1
+        else:
+            winner, leader = after.tricks[-1].winner, after.tricks[-1].cards[0][0]
+            count[winner] += winner != leader
+        pique = deal.pique
+        if pays_pique(after, count):
+            count[deal.first] += PIQUE
+            pique = True
+        after = but(after, count=tuple(count), pique=pique)
+        return after if after.trick or any(after.hands) else ended(after)
+
+    # What is paid
+
+    def payments(self, deal: PiquetDeal) -> list[Payment]:
+        """Return what a party that is over pays. Piquet 6.5."""
+        return [*_paid(deal.party_account)]
+
+    def writes_of(self, agreement: Any, facts: PiquetFacts, before: Score) -> Iterator[Payment]:
+        """Yield what a party that is over pays. Piquet 6.5."""
+        return _paid(facts.party_account)
+
+    def feats(self, facts: PiquetFacts, seat: int) -> Iterator[str]:
+        """Yield репик, пик, капот."""
+        if facts.declared[seat].repique:
+            yield "repique"
+        if facts.pique and seat != facts.dealer:
+            yield "pique"
+        if facts.taken[seat] == len(facts.tricks):
+            yield "capot"
+
+
+def _paid(account: tuple[int, int] | None) -> Iterator[Payment]:
+    if account is not None and account[0] != account[1]:
+        best = int(account[1] > account[0])
+        yield Payment(1 - best, best, abs(account[0] - account[1]), "party")
+
+
+def pays_pique(deal: PiquetDeal, count: Sequence[int]) -> bool:
+    """Return whether First has come to thirty in the play, the other to nothing. Piquet 5.4."""
+    first = deal.first
+    repique = deal.declared[first].repique
+    return not (deal.pique or repique or count[1 - first]) and count[first] >= GOAL
+
+
+def counted(deal: PiquetDeal) -> PiquetDeal:
+    """Count both hands, and tell what all may know of them. Piquet 4."""
+    hands, white = deal.hands, [0, 0]
+    for seat in (0, 1):
+        dealt = deal.dealt[seat]  # 0 where a computer does not know it
+        white[seat] = counting.WHITE * (dealt != 0 and not dealt & counting.PICTURES)
+    found, shown, opened = compared(hands, white, all_counted=deal.agreement.all_counted)
+    count = tuple(each.total for each in found)
+    return but(deal, declared=found, shown=shown, count=count, opened=opened)
+
+
+def compared(
+    hands: Sequence[CardSet], white: Sequence[int], *, all_counted: bool
+) -> tuple[tuple[Declared, ...], tuple[NamedHand, ...], tuple[Card, ...]]:
+    """Return what both hands count, what is told of them, and the cards that count. Piquet 4."""
+    suits = [counting.longest(hand) for hand in hands]
+    runs = [counting.runs(hand) for hand in hands]
+    sets = [counting.sets(hand) for hand in hands]
+    point = counting.best([each[:2] for each in suits])
+    run = counting.best([tuple(each[0][:2]) if each else () for each in runs])
+    alike = counting.best([tuple(each[0]) if each else () for each in sets])
+    same_cards = suits[0][0] == suits[1][0]
+    lengths = [each[0].length if each else 0 for each in runs]
+    found, shown, opened = list[Declared](), list[NamedHand](), list[Card]()
+    for seat, hand in enumerate(hands):
+        cards, pips, suit = suits[seat]
+        mine = runs[seat] if run == seat else []
+        alikes = sets[seat] if alike == seat else []
+        shown_cards = [card for each in mine for card in each.cards]
+        shown_cards += [
+            card
+            for each in alikes
+            for card in map(Card, range(32))
+            if card.rank is each.rank and hand >> card & 1
+        ]
+        points = (
+            white[seat],
+            cards * (point == seat),
+            sum(counting.SEQUENCES[each.length] for each in mine),
+            sum(counting.FOURTEEN if each.cards == 4 else counting.THREE for each in alikes),
+        )
+        used = card_set(shown_cards) | suit * (point == seat)
+        whole = counting.ALL * (all_counted and used == hand)
+        found.append(Declared(*points, whole))
+        shown.append(
+            NamedHand(
+                cards,
+                pips * same_cards,
+                tuple(mine),
+                lengths[seat],
+                int(runs[seat][0].top) if runs[seat] and lengths[0] == lengths[1] else 0,
+                tuple(sets[seat] if alike == seat else sets[seat][:1]),
+            )
+        )
+        opened += dict.fromkeys(shown_cards)
+    totals = [each.total for each in found]
+    for seat, each in enumerate(found):
+        if totals[seat] >= GOAL and not totals[1 - seat]:
+            found[seat] = replace(each, repique=REPIQUE)
+    return tuple(found), tuple(shown), tuple(dict.fromkeys(opened))
+
+
+def ended(deal: PiquetDeal) -> PiquetDeal:
+    """Count the tricks, and write the difference. Piquet 5.3-6.1."""
+    count, taken = [*deal.count], deal.taken
+    best = int(taken[1] > taken[0])
+    if not taken[1 - best]:
+        count[best] += ANNOUNCED if deal.capot == best else CAPOT
+    else:
+        count[deal.tricks[-1].winner] += LAST
+        count[best] += MOST * (taken[best] > taken[1 - best])
+    if deal.capot is not None and taken[1 - deal.capot]:
+        count[1 - deal.capot] += CAPOT
+    more = (count[0] - count[1]) * (1 + deal.kept.doubled)
+    written = (max(more, 0), max(-more, 0))
+    return but(deal, count=tuple(count), written=written, over=True)
+
+
+PIQUET: Final = Piquet()
