@@ -219,6 +219,12 @@ class WhistGame(RubberGame[WhistDeal, WhistFacts]):
                 if points:
                     yield written(column, points, why)
 
+    def feats(self, facts: WhistFacts, seat: int) -> Iterator[str]:
+        """Yield what the seat's side wrote; of four in a first rubber, as a match has no other."""
+        alone = (facts.rubber - 1) % 3
+        column = int(seat != alone) if len(facts.accounts) == 3 else seat % 2
+        yield from (str(each.for_) for each in facts.writes if each.sheet == column)
+
 
 def honours_of(sides: Sequence[Sequence[CardSet]], deal: WhistDeal) -> list[int]:
     """Return what both sides write for honours. Whist 4.2, 4.3, 6.4."""
