@@ -22,10 +22,11 @@ def card_tools(key: str) -> GameTools:
     """Return the tools of a game; its front is imported when one is used."""
     game = GAMES[key]
     assert isinstance(game, CardGame)  # noqa: S101 - no other game is without tools of its own
+    usual = game.options.complete({})
     options = [
         click.Option(
             (f"--{option.key.replace('_', '-')}", option.key),
-            default=_said(option.usual({})),
+            default=_said(usual[option.key]),
             show_default=True,
             type=click.Choice(tuple(map(_said, option.choices))),
             help=f"Rule {option.rule}.",

@@ -177,16 +177,17 @@ def game_named(words: Iterable[str]) -> str:
 def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
     """Return the request in the words.
 
-    The game is that of its name or of a saved agreement, else one that knows the words, else the
-    usual one. A saved agreement in ``kept`` precedes any other meaning of its name: the group chose
-    it.
+    The game is one that knows all words («вист жлобский» is an option of Preferans), of these that
+    of its name or of a saved agreement; else the named one, else the usual one. A saved agreement
+    in ``kept`` precedes any other meaning of its name: the group chose it.
     """
     whole = saved_agreements.by_name(kept, text)
     if whole is not None:
         return NewTableRequest(whole.game, {}, saved=whole, clear=True)
     wishes = [parse_words(game, text, kept) for game in FRONTS]
-    clear = [wish for wish in wishes if wish.clear]
-    return min(clear or wishes, key=lambda wish: len(wish.unknown + wish.clash))
+    whole = [wish for wish in wishes if not wish.unknown + wish.clash] or wishes
+    clear = [wish for wish in whole if wish.clear]
+    return min(clear or whole, key=lambda wish: len(wish.unknown + wish.clash))
 
 
 def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
@@ -204,7 +205,9 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
             saved, at, clear = *own, True
         elif found := _choice(words, tokens, at, text):
             options[found[0]], at = found[1:]
-        elif bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at):
+        elif (
+            bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at)
+        ) and not (bare[0][0] == GAME and _is_sign(tokens, bare[1])):
             start, ((kind, key), at) = at, bare
             clear, numbered = clear or kind in (GAME, PRESET), numbered or kind == NUMBER
             level = key if kind == LEVEL else level
@@ -476,7 +479,7 @@ def guess(game: str, words: str, tr: Translator, kept: Sequence[SavedAgreement] 
     number = next((int(each.text[:6]) for each in tokens if each.text.isdecimal()), 0)
     for each, option in options.items():
         counts = isinstance(option.kind, Number) and option.allows(number)
-        near[each] = typed(option, number if counts else sample(option), tr)
+        near.setdefault(each, typed(option, number if counts else sample(option), tr))
     for option in rules(game).options:
         ends = _limits(name) if isinstance(option.kind, Limit) else {}
         near |= {each: typed(option, limit, tr) for each, limit in ends.items()}

@@ -67,7 +67,8 @@ def chooser(
     one game is no page: its button chooses the game. ``choice``: data that choose a game; ``turn``:
     data that open a kind; ``foot``: the last line.
     """
-    kinds = {kind: [each for each in offers if each.kind == kind] for kind in get_args(GameKind)}
+    listed = {kind: [each for each in offers if each.kind == kind] for kind in get_args(GameKind)}
+    kinds = {kind: games for kind, games in listed.items() if games}
     pages = {kind: games for kind, games in kinds.items() if len(games) > 1}
     own = (kind for kind, games in pages.items() if any(each.game == chosen for each in games))
     here = opened if opened in pages else next(own, next(iter(pages), ""))

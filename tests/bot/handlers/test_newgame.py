@@ -75,7 +75,8 @@ def test_every_value_on_the_pages_is_typed(game: str) -> None:
         cells = r"\| `(\w+)`°? \| [^|]* \| ([^|]*) \|"
         told += [(key, re.findall("`([^`]+)`", values)) for key, values in re.findall(cells, page)]
         told += [
-            (key, values.split(" | ")) for key, values in re.findall(r"`(\w+): ([^`]+)`", page)
+            (key, re.split(r"\s+\|\s+", values))
+            for key, values in re.findall(r"`(\w+): ([^`]+)`", page)
         ]
     named = {key: values for key, values in told if key in GAMES[game].options}
     assert len(named) >= 3

@@ -12,7 +12,7 @@ game-played = bank
 games-played = Twenty-one
 game-number = vingt-un
 game-sentence = Twenty-one and other banking games: for chips against a banker, and the bank goes round.
-help-example = twenty-one, bank=120, banker over 21=pays once, banks=4
+help-example = twenty-one, chips in the bank=120, banker over 21=pays once, banks=4
 help-players = two to six
 option-kind = Game
 choice-kind-twenty_one = Twenty-one
@@ -33,7 +33,7 @@ rule-kind = { $choice ->
     [ecarte] four open cards, a trump, tricks with trumps count.
    *[twenty_one] cards against the banker: twenty-one or as near as you can without going over.
 }
-option-bank = Bank
+option-bank = Chips in the bank
 choice-bank = { $choice }
 rule-bank = the banker puts up { $choice } chips; the bank passes once it is broken, or has grown threefold.
 option-most = Stake up to

@@ -8,7 +8,7 @@ preset-nail = Vint with a nail
 game-played = Vint
 games-played = Vint
 game-sentence = two against two, an auction up to the grand slam, parties and rubbers on a sheet.
-help-example = vint, passes=others pass, rubbers=3
+help-example = vint with a talon, end of auction=others pass, rubbers=3
 help-players = four, two against two
 option-deal = Deal
 choice-deal-plain = no talon

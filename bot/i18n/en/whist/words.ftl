@@ -8,7 +8,7 @@ preset-three = Whist for three
 preset-two = Whist for two
 game-played = Whist
 game-sentence = two against two, thirteen tricks; those above six are written below the line, two parties are a rubber.
-help-example = whist for three, rubbers=1
+help-example = whist for three, rubbers=3, for a rubber=10 and 5
 help-players = four, three or two with dummies
 error-players = This form is played otherwise: by four, by three with a dummy, or by two; here are { $players }.
 option-form = How many play
