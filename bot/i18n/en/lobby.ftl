@@ -46,7 +46,10 @@ button-options = Agreement
 button-games = Another game ▾
 game-number = { "" }
 games-kind = <b>{ $kind }</b>
-games-one = <b>{ $game }</b>, { $least } or more: { $sentence }
+games-one = <b>{ $game }</b>, { $least ->
+    [4] four
+   *[other] { $least } or more
+}: { $sentence }
 kind-long = { $game }
 kind-partners = With a partner
 kind-two = For two

@@ -52,7 +52,7 @@ games-kind = <b>{ $kind }</b>
 games-one = <b>{ $game }</b>, { $least ->
     [2] от двоих
     [3] от троих
-   *[other] от { $least } человек
+   *[other] вчетвером
 }: { $sentence }
 kind-long = { $game }
 kind-partners = С партнёром
