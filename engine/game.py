@@ -4,7 +4,7 @@ A game plays its deals and keeps its score. Seats, computers, votes, shuffle and
 table above it (`engine.table`), which holds the game's state and uses only this interface.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
@@ -44,6 +44,21 @@ class CodedAction:
     def parse(cls, code: str) -> Self:
         """Parse a `code`; raises ``ValueError``."""
         raise NotImplementedError
+
+
+class Unlisted:
+    """Actions that are too many to stand singly among the moves: it yields them in order."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield each."""
+        raise NotImplementedError
+
+
+def first_action(moves: Sequence[Any]) -> Any:
+    """Return the first of the actions that the moves, at least one, stand for."""
+    return next(iter(moves[0])) if isinstance(moves[0], Unlisted) else moves[0]
 
 
 class Progress(StrEnum):

@@ -185,9 +185,9 @@ def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableReq
     if whole is not None:
         return NewTableRequest(whole.game, {}, saved=whole, clear=True)
     wishes = [parse_words(game, text, kept) for game in FRONTS]
-    whole = [wish for wish in wishes if not wish.unknown + wish.clash] or wishes
-    clear = [wish for wish in whole if wish.clear]
-    return min(clear or whole, key=lambda wish: len(wish.unknown + wish.clash))
+    known = [wish for wish in wishes if not wish.unknown + wish.clash] or wishes
+    clear = [wish for wish in known if wish.clear]
+    return min(clear or known, key=lambda wish: len(wish.unknown + wish.clash))
 
 
 def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:

@@ -22,6 +22,7 @@ from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
 from bot.thinking import ThinkingError, ThreadThinker
 from bot.views.model import Hint
+from engine.game import Unlisted, first_action
 from engine.view import TableStage, TableView
 from engine.votes import AGREE, OPEN
 
@@ -137,10 +138,11 @@ class Computers(Asker):
             if watched and searches:
                 usual = self._services.search_times.usual(begun)
                 pause = max(pause, min(LONGEST, usual / CUT))
-            forced = len(view.moves) == 1 and view.vote is None
+            only = len(view.moves) == 1 and not isinstance(view.moves[0], Unlisted)
+            forced = only and view.vote is None
             given = prepared.of_set(snapshot.row)
             if seat not in ledger.played_by_computer or (watched and forced):
-                action = view.moves[0]
+                action = first_action(view.moves)
             elif given is not None and players.frozen is not None:
                 action = await self._services.set_answers.answer(
                     players.frozen, view, given, table=self._table_id
@@ -155,7 +157,7 @@ class Computers(Asker):
             # Never block the table. The error may name a card: log only its type.
             kind, stage = type(error).__name__, snapshot.current.stage
             log.error("computer.failed", table=self._table_id, stage=stage, kind=kind)  # noqa: TRY400
-            action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
+            action = first_action(ledger.moves[seat]) if ledger.moves[seat] else AGREE
         await clock.sleep(max(0.0, begun + pause - clock.now()))
         self._hand_in(ComputerMove(seat, key.decision, key.vote_entry, action))
 

@@ -37,7 +37,7 @@ from bot.tables.turn import Turn
 from bot.taps import Tap, Verb
 from bot.views import codes
 from engine.errors import RuleError
-from engine.game import CHANCE
+from engine.game import CHANCE, first_action
 from engine.table import TimeUp, derived_cut
 from engine.votes import OPEN, WITHDRAW
 
@@ -151,7 +151,7 @@ def _computer_moves(turn: Turn, move: ComputerMove) -> None:
         reason = error.key if isinstance(error, RuleError) else type(error).__name__
         log.error("computer.refused", table=turn.row.id, reason=reason)  # noqa: TRY400
         if ledger.moves[seat]:
-            turn.append(seat, ledger.moves[seat][0])
+            turn.append(seat, first_action(ledger.moves[seat]))
 
 
 def _find(turn: Turn, found: Found) -> None:

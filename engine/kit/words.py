@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, TypeAlias, overload
 
 from engine.cards import PLACE, Card, Hand, in_order
+from engine.game import Unlisted
 from engine.tricks import CardSet, PlayCard, cards_in, plays_of
 
 Action: TypeAlias = Hashable
@@ -112,7 +113,7 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Unlisted):
     """From ``least`` to ``most`` of these cards may be picked, for one of ``to``.
 
     ``fits`` returns whether some cards may go together: a function of a module, as views are
@@ -174,11 +175,11 @@ def listed(choices: Iterable[Action]) -> tuple[Action, ...]:
 
 
 def allowed(choices: Iterable[Action], action: object) -> bool:
-    """Return whether an action is among the choices."""
+    """Return whether an action is among the choices: a pick is none, but what it yields."""
     if type(choices) is Plays and type(action) is PlayCard:
         return choices.cards >> action.card & 1 == 1
     if not isinstance(action, Picked):
-        return action in choices
+        return not isinstance(action, Pick) and action in choices
     for each in choices:
         if each.allows(action) if isinstance(each, Pick) else each == action:
             return True

@@ -13,7 +13,7 @@ import pytest
 from engine.cards import Card, Rank, Suit
 from engine.computers import Level
 from engine.errors import RuleError
-from engine.game import PUBLIC, Progress, Shuffled, Status
+from engine.game import PUBLIC, Progress, Shuffled, Status, first_action
 from engine.games import GAMES
 from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, masked
@@ -154,6 +154,9 @@ def test_picks_are_listed_or_left() -> None:
         assert not allowed((few,), wrong)
     many = Pick((1 << 20) - 1, 1, 5, to=(0, 2))
     assert listed((many,)) == (many,)
+    assert not allowed((many,), many)
+    assert first_action((many, "P")) == next(iter(many))
+    assert first_action(("P", many)) == "P"
     assert all(many.allows(many.drawn(Random(n))) for n in range(20))
 
 

@@ -34,10 +34,11 @@ from bot.taps import Tap, Verb
 from bot.views.model import Draft, Hint
 from engine import table as engine_table
 from engine.computers import Weighed
-from engine.game import PUBLIC
+from engine.game import PUBLIC, first_action
 from engine.log import action_code, decode
 from engine.record import history
 from engine.table import OpenTable
+from tests.engine.random_games import any_move
 from tests.laws.kit import GameLaws, Oracle
 from tests.laws.subjects import TESTED, every_variant_of_the_bot
 from tests.support.links import LINKS
@@ -196,14 +197,14 @@ class Sitting:
         asked = [seat for seat in range(len(ledger.moves)) if ledger.waits_for(seat)]
         if asked and rng.random() < 0.01:
             seat = rng.choice(asked)
-            advice = Hint(Weighed(ledger.moves[seat][0], "only_move"))
+            advice = Hint(Weighed(first_action(ledger.moves[seat]), "only_move"))
             return HintGiven(seat, ledger.decisions[seat], advice)
         vote = ledger.table.vote
         voting = [] if vote is None or vote.blocks else sorted(vote.awaited)
         game = self.laws.game
         if asked and rng.random() < 0.7:
             seat = rng.choice(asked)
-            what = action_code(game, rng.choice(ledger.moves[seat]))
+            what = action_code(game, any_move(rng, None, seat, ledger.moves[seat]))
             tap = Tap(Verb.MOVE, 1, ledger.decisions[seat], what)
         elif voting and rng.random() < 0.7:
             seat = rng.choice(voting)

@@ -15,6 +15,7 @@ from bot.views.model import TapNumbers
 from engine.log import action_code, decode
 from engine.table import OpenTable, apply, start
 from engine.votes import AGREE
+from tests.engine.random_games import any_move
 from tests.laws.subjects import every_variant_of_the_bot
 from tests.support.tables import ANNA, Bench, lobby
 
@@ -64,7 +65,7 @@ class Watching:
         self.chosen += 1
         if view.viewer not in view.computer_seats:
             self.wrong.append(f"{view.viewer} is no computer")
-        return self.rng.choice(view.moves) if view.moves else AGREE
+        return any_move(self.rng, None, view.viewer, view.moves) if view.moves else AGREE
 
     async def work(self, find: Any, view: Any, **_: Any) -> Any:
         """Find what is sought, claims in the view of the claimer."""
@@ -113,7 +114,7 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
         elif seen.moves and ledger.waits_for(seat):
             await bench.clock.drive(task.ask(Requested(ANNA, "hint")))
             await bench.clock.advance(1)
-            what = action_code(laws.game, rng.choice(seen.moves))
+            what = action_code(laws.game, any_move(rng, None, seat, seen.moves))
             tap = Tap(Verb.MOVE, 1, ledger.decisions[seat], what)
         elif seen.vote is not None and seat in seen.vote.awaited:
             tap = Tap(Verb.VOTE, 1, ledger.vote_entry, action_code(laws.game, AGREE))
