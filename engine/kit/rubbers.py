@@ -147,6 +147,10 @@ class RubberGame(SideGame[D, F]):
         """Return the number of a rubber."""
         return told.kept.rubber if isinstance(told, Evening) else told.rubber
 
+    def feats(self, facts: F, seat: int) -> Iterable[str]:
+        """Yield what a seat's side wrote, of four in a first rubber: a match has no other."""
+        return (str(each.for_) for each in facts.writes if each.sheet == seat % 2)
+
     # --- the line ---------------------------------------------------------------------------
 
     def carried(self, agreement: Any, kept: Any, facts: F | None) -> RubberLine:

@@ -70,7 +70,7 @@ async def test_lots_follow_from_what_the_lobby_showed(
     played = GAMES[game]
     by_hash = [
         sorted(
-            {card.code for card in played.deck(played.agree({}, played.seats[0]))},
+            {card.code for card in played.deck(played.agree({}, played.places({})[0]))},
             key=lambda code: sha256(f"{salt}:{draw}:{code}".encode()).digest(),
         )[:many]
         for draw in ("seats", "dealer")

@@ -70,7 +70,7 @@ def test_a_level_that_a_game_has_not_becomes_its_usual_one() -> None:
 def test_every_button_cuts_where_one_may(game: str) -> None:
     """Five places, from the top down, the middle one in the middle."""
     played = GAMES[game]
-    deck, least_cut = played.deck(played.agree({}, played.seats[0])), played.least_cut
+    deck, least_cut = played.deck(played.agree({}, played.places({})[0])), played.least_cut
     places = [place for place, _ in keys.cut_places(len(deck))]
     assert len(set(places)) == 5
     assert places == sorted(places)
