@@ -177,7 +177,7 @@ def game_named(words: Iterable[str]) -> str:
 def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
     """Return the request in the words.
 
-    The game is one that knows all words («вист жлобский» is an option of Preferans), of these that
+    The game is one that knows all words («вист жлобский» is an option), of these that
     of its name or of a saved agreement; else the named one, else the usual one. A saved agreement
     in ``kept`` precedes any other meaning of its name: the group chose it.
     """

@@ -7,6 +7,7 @@ What programs need is here, as in the package of every game. Rules are cited as 
 >>> table = semerik.open_table(players=4, seating="joining")
 >>> table.deal(Random(1))
 >>> table.observe(0).deal.record
+(0, 0)
 """
 
 from typing import Final

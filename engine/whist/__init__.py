@@ -7,7 +7,7 @@ What programs need is here, as in the package of every game. Rules are cited as 
 >>> table = whist.open_table(players=4, seating="joining")
 >>> table.deal(Random(1))
 >>> table.push_code(table.code(table.legal_moves[0]))
-PlayCard(card=Card.SIX_CLUBS)
+PlayCard(card=Card('2s'))
 >>> len(table.observe(0).hands[0] or ())
 13
 """

@@ -9,6 +9,7 @@ import pytest
 
 from engine.computers import DIGITS
 from engine.kit.figures import FigurePlayer
+from engine.kit.side_computers import SidePlayer
 from engine.kit.trick_computers import TrickPlayer
 from engine.table import observe
 from tests.engine.test_trick_computers import asked, computers
@@ -20,7 +21,9 @@ FIGURES = {key: player for key, player in FOUND.items() if isinstance(player, Fi
 HEEDING = [
     key
     for key, player in FOUND.items()
-    if player.game.words and type(player).suits_words is not TrickPlayer.suits_words
+    if player.game.words
+    and type(player).suits_words is not TrickPlayer.suits_words
+    and not isinstance(player, SidePlayer)
 ]
 RACING = [key for key, player in FIGURES.items() if player.pace]
 

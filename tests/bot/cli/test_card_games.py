@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.kit.rubbers import RubberGame
 from tests.bot.games.card_games import CARD_FRONTS
 from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 PNG = b"\x89PNG\r\n\x1a\n"
-ARENA_ALONE = {"vint", "whist"}
+ARENA_ALONE = {key for key, front in CARD_FRONTS.items() if isinstance(front.game, RubberGame)}
 """Games whose levels only hundreds of deals tell apart, in minutes: the arena's work."""
 every_game = pytest.mark.parametrize("key", CARD_FRONTS)
 
