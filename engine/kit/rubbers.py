@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from engine.kit.agreement import CardAgreement, one_of
 from engine.kit.deal import TrickDeal
 from engine.kit.game import Evening
-from engine.kit.past import Closing, FinishedDeal, Settlement, TrickFacts
+from engine.kit.past import Closing, FinishedDeal, Settlement, SheetWrite, TrickFacts
 from engine.kit.score import Payment, Points, Score, changes, exact, written
 from engine.kit.sides import SideGame
 from engine.options import Number, OptionValue, declared
@@ -149,7 +149,8 @@ class RubberGame(SideGame[D, F]):
 
     def feats(self, facts: F, seat: int) -> Iterable[str]:
         """Yield what a seat's side wrote, of four in a first rubber: a match has no other."""
-        return (str(each.for_) for each in facts.writes if each.sheet == seat % 2)
+        own = (each for each in facts.writes if isinstance(each, SheetWrite))
+        return [str(each.for_) for each in own if each.sheet == seat % 2]
 
     # --- the line ---------------------------------------------------------------------------
 
