@@ -20,7 +20,7 @@ from bot.sandbox.model import ANONYMOUS_ADMIN, GENERAL
 from bot.screen import MAX_EDITED, visible_length
 from bot.taps import Verb
 from tests.e2e.evening import taps, words
-from tests.e2e.players import Players
+from tests.e2e.players import Players, only_in_group
 from tests.e2e.test_hands_here import (
     GAME,
     a_move,
@@ -241,7 +241,9 @@ async def test_why_is_answered_to_who_asked(known: BotSession, game: str) -> Non
     play = known.play
     await allow(known)
     await begin(known, game)
-    players = Players.of(known, random.Random(5), *company(known, game))
+    players = Players.of(
+        known, random.Random(5), *company(known, game), in_group=only_in_group(FRONTS[game])
+    )
     await players.play(lambda: known.rows("SELECT * FROM deals"))
     await play.clock.advance(60)
     result = await known.message(play.group, tr("button-why"))
@@ -263,7 +265,9 @@ async def first_result(evening: BotSession, game: str) -> Message:
     play = evening.play
     await allow(evening)
     await begin(evening, game)
-    players = Players.of(evening, random.Random(5), *company(evening, game))
+    players = Players.of(
+        evening, random.Random(5), *company(evening, game), in_group=only_in_group(FRONTS[game])
+    )
     await players.play(lambda: evening.rows("SELECT * FROM deals"))
     result = await evening.message(play.group, tr("button-why"))
     await live(evening)
@@ -324,7 +328,8 @@ async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: s
     for person in people:
         person.user.first_name = f"{person.name} " + "Ы" * 60
     table = await begin(known, game)
-    players, lengths = Players.of(known, random.Random(6), *people), []
+    group = only_in_group(FRONTS[game])
+    players, lengths = Players.of(known, random.Random(6), *people, in_group=group), []
     for _ in range(25):
         state = known.task(table).state
         if known.rows("SELECT * FROM deals"):
