@@ -105,7 +105,8 @@ class Siege:
         await evening.greet()
         for game in SIEGED:
             command = f"/newgame {name_of(game, 'ru')} 4"
-            await evening.sit_down(command, evening.play.anna, computers=2)
+            others = max(2, FRONTS[game].places({})[0] - 1)
+            await evening.sit_down(command, evening.play.anna, computers=others)
         # The computers have moved, and wait for Anna.
         await evening.play.clock.advance(60)
         self.lobby = evening.said(evening.play.group)[0]
