@@ -101,7 +101,6 @@ LAWS = card_laws(
     kinds={
         "pairs": {"rubbers": 1, "deal": "plain"},
         "talon": {"rubbers": 1, "deal": "talon"},
-        "big_talon": {"rubbers": 1, "deal": "big_talon", "nail": "evil"},
         "litter": {"rubbers": 2, "deal": "litter"},
         "vitalin": {"rubbers": 1, "deal": "vitalin", "partners": "fixed"},
     },
@@ -111,7 +110,6 @@ LAWS = card_laws(
     quick=("pairs-4", "talon-4"),
     typed={
         "talon": ", сдача=с прикупом",
-        "big_talon": ", сдача=с большим прикупом",
         "litter": ", сдача=с мусором",
         "vitalin": ", сдача=виталин",
     },
