@@ -102,7 +102,6 @@ LAWS = card_laws(
         "pairs": {"rubbers": 1, "deal": "plain"},
         "talon": {"rubbers": 1, "deal": "talon"},
         "litter": {"rubbers": 2, "deal": "litter"},
-        "vitalin": {"rubbers": 1, "deal": "vitalin", "partners": "fixed"},
     },
     picked=8,
     oracle=VintOracle,
@@ -111,7 +110,6 @@ LAWS = card_laws(
     typed={
         "talon": ", сдача=с прикупом",
         "litter": ", сдача=с мусором",
-        "vitalin": ", сдача=виталин",
     },
     least_stages=2,
 )
