@@ -209,7 +209,10 @@ def next_draft(front: CardFace[D, F], old: Draft, code: str, view: KitView[D, F]
             gifts = len(front.given_by_tap(view))
             if card in old.cards:
                 return Draft(kept)
-            return Draft((*kept[: gifts - 1], card) if gifts else in_order((*kept, card)))
+            if gifts:  # each has its receiver
+                return Draft((*kept[: gifts - 1], card))
+            # One too many takes the place of the first.
+            return Draft((*kept, card)[-hand_cards.most(view) :])
     new = Draft(old.cards, code.removeprefix(codes.ASK))
     if code.startswith(codes.ASK) and pending_action(front, new, view) is not None:
         return new

@@ -48,6 +48,12 @@ def pickable(view: AnyView) -> set[Card]:
     return listed.union(*[cards_in(move.cards) for move in view.moves if isinstance(move, Pick)])
 
 
+def most(view: AnyView) -> int:
+    """Return how many cards may be picked at most, where `picks`."""
+    moves = (move for move in view.moves if isinstance(move, (Pick, Picked)))
+    return max(move.most if isinstance(move, Pick) else len(move.cards) for move in moves)
+
+
 def pick_button(card: Card, scene: Scene, *, chosen: bool) -> Button:
     """Return the button of a card that may be picked."""
     text = (tricks.CHOSEN if chosen else "") + plain(words.card(card, scene.tr))

@@ -101,7 +101,9 @@ LAWS = card_laws(
     kinds={
         "pairs": {"rubbers": 1, "deal": "plain"},
         "talon": {"rubbers": 1, "deal": "talon"},
+        "big_talon": {"rubbers": 1, "deal": "big_talon", "nail": "evil"},
         "litter": {"rubbers": 2, "deal": "litter"},
+        "vitalin": {"rubbers": 1, "deal": "vitalin", "partners": "fixed"},
     },
     picked=8,
     oracle=VintOracle,
@@ -109,7 +111,9 @@ LAWS = card_laws(
     quick=("pairs-4", "talon-4"),
     typed={
         "talon": ", сдача=с прикупом",
+        "big_talon": ", сдача=с большим прикупом",
         "litter": ", сдача=с мусором",
+        "vitalin": ", сдача=виталин",
     },
     least_stages=2,
 )
