@@ -66,7 +66,10 @@ class WhistOracle(TrickOracle):
 LAWS = card_laws(
     WHIST,
     "вист",
-    kinds={form: {"form": form, "rubbers": 1} for form in ("pairs", "three", "two", "humbug")},
+    kinds={
+        form: {"form": form} | ({} if form == "three" else {"rubbers": 1})
+        for form in ("pairs", "three", "two", "humbug")
+    },
     oracle=WhistOracle,
     least_stages=3,
     quick=("pairs-4", "three-3", "humbug-2"),
