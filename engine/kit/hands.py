@@ -1,6 +1,7 @@
 """What hands of Piquet and its like count: cards of a suit, sequences, cards of one rank."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from engine.cards import Card, Rank, Suit
@@ -43,6 +44,45 @@ class Alike(NamedTuple):
     rank: Rank
 
 
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The points of a hand, in the order in which they are told."""
+
+    white: int = 0
+    point: int = 0
+    sequences: int = 0
+    sets: int = 0
+    all_: int = 0
+    repique: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return sum((self.white, self.point, self.sequences, self.sets, self.all_, self.repique))
+
+
+class NamedHand(NamedTuple):
+    """What all are told of a hand: what counts whole, else the best as far as it was compared.
+
+    ``pips`` and ``top`` are 0 where they were not named.
+    """
+
+    cards: int
+    pips: int
+    runs: tuple[Run, ...]
+    length: int
+    top: int
+    sets: tuple[Alike, ...]
+
+
+class HandCounts(NamedTuple):
+    """What hands come to: points, what is told of them, and the cards that lie open by it."""
+
+    declared: tuple[Declared, ...]
+    shown: tuple[NamedHand, ...]
+    opened: tuple[Card, ...]
+
+
 def longest(hand: CardSet) -> tuple[int, int, CardSet]:
     """Return the cards of the best suit, their pips, and themselves."""
     found = (0, 0, 0)
@@ -80,3 +120,52 @@ def best(ranks: Sequence[tuple[int, ...]]) -> int | None:
     """Return the place of the only best of these, None where there is none; () is nothing."""
     top = max(ranks)
     return ranks.index(top) if top and ranks.count(top) == 1 else None
+
+
+def compared(
+    hands: Sequence[CardSet], white: Sequence[int], *, goal: int, repique: int, whole: int = ALL
+) -> HandCounts:
+    """Return what hands count against each other, ``white`` cards known.
+
+    Who comes to ``goal`` while the others have nothing counts ``repique`` more; ``whole`` is for a
+    hand that counts with all its cards.
+    """
+    suits, found_runs = [longest(hand) for hand in hands], [runs(hand) for hand in hands]
+    alikes = [sets(hand) for hand in hands]
+    point = best([each[:2] for each in suits])
+    run = best([tuple(each[0][:2]) if each else () for each in found_runs])
+    alike = best([tuple(each[0]) if each else () for each in alikes])
+    many = [each[0] for each in suits]
+    lengths = [each[0].length if each else 0 for each in found_runs]
+    found, shown, opened = list[Declared](), list[NamedHand](), list[Card]()
+    for seat, hand in enumerate(hands):
+        cards, pips, suit = suits[seat]
+        mine, same = found_runs[seat] * (run == seat), alikes[seat] * (alike == seat)
+        used = card_set(card for each in mine for card in each.cards)
+        used |= hand & sum(SETS[each.rank] for each in same)
+        opened += cards_in(used)
+        points = (
+            white[seat],
+            cards * (point == seat),
+            sum(SEQUENCES[each.length] for each in mine),
+            sum(FOURTEEN if each.cards == 4 else THREE for each in same),
+        )
+        found.append(Declared(*points, whole * (used | suit * (point == seat) == hand)))
+        told = (
+            pips * _tied(many, seat),
+            tuple(mine),
+            lengths[seat],
+            int(found_runs[seat][0].top) if lengths[seat] and _tied(lengths, seat) else 0,
+            tuple(same or alikes[seat][:1]),
+        )
+        shown.append(NamedHand(cards, *told))
+    totals = [each.total for each in found]
+    for seat, each in enumerate(found):
+        if goal <= totals[seat] == sum(totals):
+            found[seat] = replace(each, repique=repique)
+    return HandCounts(tuple(found), tuple(shown), tuple(opened))
+
+
+def _tied(figures: Sequence[int], seat: int) -> bool:
+    """Return whether a seat's figure is the highest, and another one's too."""
+    return figures[seat] == max(figures) and figures.count(figures[seat]) > 1

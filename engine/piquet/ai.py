@@ -10,13 +10,14 @@ from engine.cards import Card, Rank, in_order
 from engine.computers import Level
 from engine.kit.computers import Prospect, Skill
 from engine.kit.copying import but
+from engine.kit.hands import compared
 from engine.kit.past import CardFacts
 from engine.kit.score import Points
 from engine.kit.trick_computers import TrickPlayer
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.piquet import game as rules
-from engine.piquet.game import PIQUET, PiquetDeal, PiquetWord, compared, pays_pique
+from engine.piquet.game import PIQUET, PiquetDeal, PiquetWord, pays_pique
 from engine.solver.leads import LeadPosition, LeadPrizes, lead_value
 from engine.solver.runtime import compiled
 from engine.tricks import SUIT_SET, CardSet, cards_in
@@ -110,8 +111,7 @@ class PiquetPlayer(TrickPlayer[PiquetDeal]):
         hands = [*deal.wholes]
         hands[hand] = cards
         white = [each.white for each in deal.declared]
-        _, shown, _ = compared(hands, white, all_counted=deal.agreement.all_counted)
-        return float(shown == deal.shown)
+        return float(compared(hands, white, **deal.agreement.counts).shown == deal.shown)
 
     def counts(self, deal: PiquetDeal, seat: int, action: Action) -> bool:
         """Return whether the seat writes something."""

@@ -1,7 +1,7 @@
 """Piquet: an exchange, what hands count, twelve tricks, parties of six deals. ``Piquet 3.3``."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
@@ -15,14 +15,14 @@ from engine.kit.agreement import CardAgreement, numbered, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import Evening
-from engine.kit.hands import Alike, Run
+from engine.kit.hands import Declared, NamedHand
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.score import Payment, Points, Score
 from engine.kit.trick_game import TrickGame
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Number, OptionValue, Preset, declared
 from engine.table_options import EVENING
-from engine.tricks import CardSet, PlayCard, card_set
+from engine.tricks import PlayCard, card_set
 
 FIRST, MINE, LEAST = 5, 3, 3
 """The cards of both talons, and the fewest that are exchanged. Piquet 2.2, 3.1."""
@@ -47,6 +47,11 @@ class PiquetAgreement(CardAgreement):
     def length(self) -> int:
         """Deals are not counted."""
         return 0
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """What hands count beside their cards. Piquet 4.5, 4.6."""
+        return {"goal": GOAL, "repique": REPIQUE, "whole": counting.ALL * self.all_counted}
 
 
 PiquetAgreement.OPTIONS = options(
@@ -75,37 +80,6 @@ class Exchange:
 
     seat: Seat
     discard: tuple[Card | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """The points of a hand. Piquet 4."""
-
-    white: int = 0
-    point: int = 0
-    sequences: int = 0
-    sets: int = 0
-    all_: int = 0
-    repique: int = 0
-
-    @property
-    def total(self) -> int:
-        """All of them."""
-        return sum((self.white, self.point, self.sequences, self.sets, self.all_, self.repique))
-
-
-class NamedHand(NamedTuple):
-    """What all are told of a hand: what counts whole, else the best as far as it was compared.
-
-    ``pips``, ``top`` and others are 0 where they were not named. Piquet 4.7.
-    """
-
-    cards: int
-    pips: int
-    runs: tuple[Run, ...]
-    length: int
-    top: int
-    sets: tuple[Alike, ...]
 
 
 class PiquetParty(NamedTuple):
@@ -375,60 +349,9 @@ def counted(deal: PiquetDeal) -> PiquetDeal:
     for seat in (0, 1):
         dealt = deal.dealt[seat]  # 0 where a computer does not know it
         white[seat] = counting.WHITE * (dealt != 0 and not dealt & counting.PICTURES)
-    found, shown, opened = compared(hands, white, all_counted=deal.agreement.all_counted)
-    count = tuple(each.total for each in found)
-    return but(deal, declared=found, shown=shown, count=count, opened=opened)
-
-
-def compared(
-    hands: Sequence[CardSet], white: Sequence[int], *, all_counted: bool
-) -> tuple[tuple[Declared, ...], tuple[NamedHand, ...], tuple[Card, ...]]:
-    """Return what both hands count, what is told of them, and the cards that count. Piquet 4."""
-    suits = [counting.longest(hand) for hand in hands]
-    runs = [counting.runs(hand) for hand in hands]
-    sets = [counting.sets(hand) for hand in hands]
-    point = counting.best([each[:2] for each in suits])
-    run = counting.best([tuple(each[0][:2]) if each else () for each in runs])
-    alike = counting.best([tuple(each[0]) if each else () for each in sets])
-    same_cards = suits[0][0] == suits[1][0]
-    lengths = [each[0].length if each else 0 for each in runs]
-    found, shown, opened = list[Declared](), list[NamedHand](), list[Card]()
-    for seat, hand in enumerate(hands):
-        cards, pips, suit = suits[seat]
-        mine = runs[seat] if run == seat else []
-        alikes = sets[seat] if alike == seat else []
-        shown_cards = [card for each in mine for card in each.cards]
-        shown_cards += [
-            card
-            for each in alikes
-            for card in map(Card, range(32))
-            if card.rank is each.rank and hand >> card & 1
-        ]
-        points = (
-            white[seat],
-            cards * (point == seat),
-            sum(counting.SEQUENCES[each.length] for each in mine),
-            sum(counting.FOURTEEN if each.cards == 4 else counting.THREE for each in alikes),
-        )
-        used = card_set(shown_cards) | suit * (point == seat)
-        whole = counting.ALL * (all_counted and used == hand)
-        found.append(Declared(*points, whole))
-        shown.append(
-            NamedHand(
-                cards,
-                pips * same_cards,
-                tuple(mine),
-                lengths[seat],
-                int(runs[seat][0].top) if runs[seat] and lengths[0] == lengths[1] else 0,
-                tuple(sets[seat] if alike == seat else sets[seat][:1]),
-            )
-        )
-        opened += dict.fromkeys(shown_cards)
-    totals = [each.total for each in found]
-    for seat, each in enumerate(found):
-        if totals[seat] >= GOAL and not totals[1 - seat]:
-            found[seat] = replace(each, repique=REPIQUE)
-    return tuple(found), tuple(shown), tuple(dict.fromkeys(opened))
+    found = counting.compared(hands, white, **deal.agreement.counts)
+    count = tuple(each.total for each in found.declared)
+    return but(deal, count=count, **found._asdict())
 
 
 def ended(deal: PiquetDeal) -> PiquetDeal:

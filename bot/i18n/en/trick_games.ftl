@@ -242,6 +242,56 @@ paid-party = For the party: { $figures }
 paid-rubber = For the rubber: { $figures }
 paid-settled = Settled: { $figures }
 
+## What hands count
+
+declared-white = Carte blanche: { $told }
+declared-point = Point: { $told }
+declared-sequences = Sequences: { $told }
+declared-sets = Sets: { $told }
+declared-all = Every card counts: { $told }
+declared-repique = <b>Repique:</b> { $told }
+declared-answer = { $name } { $item }{"\u00A0"}— { $answer ->
+    [good] good{"\u00A0"}+{ $points }
+    [even] equal
+   *[bad] not{"\u00A0"}good
+}
+declared-cards = { $count }{ $pips ->
+    [0] {""}
+   *[other] {"\u00A0"}({ $pips }{"\u00A0"}pips)
+}
+declared-run = { $length ->
+    [3] tierce
+    [4] quart
+    [5] quint
+    [6] sixth
+    [7] seventh
+   *[8] eighth
+}{ $top ->
+    [A] {"\u00A0"}from the ace
+    [K] {"\u00A0"}from the king
+    [Q] {"\u00A0"}from the queen
+    [J] {"\u00A0"}from the jack
+    [T] {"\u00A0"}from the ten
+    [9] {"\u00A0"}from the nine
+   *[other] {""}
+}{ $suit }
+declared-set = { $count ->
+    [4] fourteen of{"\u00A0"}{ $rank ->
+        [A] aces
+        [K] kings
+        [Q] queens
+        [J] jacks
+       *[T] tens
+    }
+   *[3] three{"\u00A0"}{ $rank ->
+        [A] aces
+        [K] kings
+        [Q] queens
+        [J] jacks
+       *[T] tens
+    }
+}
+
 ## Hints
 
 advice-pick = { $action } ({ $cards })

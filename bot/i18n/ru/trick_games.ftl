@@ -249,6 +249,58 @@ paid-party = За партию: { $figures }
 paid-rubber = За робер: { $figures }
 paid-settled = Расчёт: { $figures }
 
+## Хвалёж
+
+declared-white = Белые карты: { $told }
+declared-point = Карты: { $told }
+declared-sequences = Подряд: { $told }
+declared-sets = Одинаковые: { $told }
+declared-all = Все карты в счёте: { $told }
+declared-repique = <b>Репик:</b> { $told }
+declared-answer = { $name } { $item }{"\u00A0"}— { $answer ->
+    [good] хорошо{"\u00A0"}+{ $points }
+    [even] равно
+   *[bad] не{"\u00A0"}годится
+}
+declared-cards = { $count }{ $pips ->
+    [0] {""}
+    [one] {"\u00A0"}({ $pips }{"\u00A0"}очко)
+    [few] {"\u00A0"}({ $pips }{"\u00A0"}очка)
+   *[many] {"\u00A0"}({ $pips }{"\u00A0"}очков)
+}
+declared-run = { $length ->
+    [3] терц
+    [4] кварт
+    [5] квинта
+    [6] шесть
+    [7] семь
+   *[8] восемь
+}{ $top ->
+    [A] {"\u00A0"}от туза
+    [K] {"\u00A0"}от короля
+    [Q] {"\u00A0"}от дамы
+    [J] {"\u00A0"}от валета
+    [T] {"\u00A0"}от десятки
+    [9] {"\u00A0"}от девятки
+   *[other] {""}
+}{ $suit }
+declared-set = { $count ->
+    [4] четырнадцать на{"\u00A0"}{ $rank ->
+        [A] тузах
+        [K] королях
+        [Q] дамах
+        [J] валетах
+       *[T] десятках
+    }
+   *[3] три{"\u00A0"}{ $rank ->
+        [A] туза
+        [K] короля
+        [Q] дамы
+        [J] валета
+       *[T] десятки
+    }
+}
+
 ## Подсказка
 
 advice-pick = { $action } ({ $cards })

@@ -6,7 +6,8 @@ import pytest
 
 from engine.cards import Card
 from engine.game import PUBLIC
-from engine.piquet.game import PIQUET, PiquetParty, bonus, compared, party_account
+from engine.kit.hands import compared
+from engine.piquet.game import PIQUET, PiquetParty, bonus, party_account
 from engine.table import observe
 from engine.tricks import card_set
 from tests.engine.test_trick_figures import PAGES
@@ -22,7 +23,8 @@ DEALS = re.findall(r"</a>D\d+ .*? \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|", PAGE)
 @pytest.mark.parametrize(("terms", "hand", "other", "counts", "others"), HANDS)
 def test_golden_counts(terms: str, hand: str, other: str, counts: str, others: str) -> None:
     both = [card_set(cards(hand)), card_set(cards(other))]
-    found, _, _ = compared(both, [0, 0], all_counted=terms != "all_counted=False")
+    agreement = PIQUET.agree({"all_counted": terms != "all_counted=False"}, 2)
+    found, _, _ = compared(both, [0, 0], **agreement.counts)
     assert [each.total for each in found] == [int(counts), int(others)]
 
 
@@ -51,7 +53,7 @@ def test_all_golden_figures_are_tried() -> None:
 def test_white_cards_stop_a_repique() -> None:
     """Piquet 4.6."""
     hands = [card_set(cards("As Ks Qs Js Ts 9s Ac Ad Ah")), card_set(cards("7c 8h"))]
-    found, _, _ = compared(hands, [0, 10], all_counted=True)
+    found, _, _ = compared(hands, [0, 10], goal=30, repique=60)
     assert [each.repique for each in found] == [0, 0]
     assert found[1].total == 10
 
