@@ -37,7 +37,6 @@ from bot.tables.prepared import SetTable, of_set
 from bot.views.front import AnyFront, SetMaker
 from engine import sets
 from engine.computers import AnyFrozen, Level
-from engine.game import CHANCE
 from engine.games import GAMES
 from engine.openings import unanswered
 from engine.sets import DealSet, GivenDeal
@@ -260,7 +259,7 @@ class DaySets:
                 action = await self._services.thinker.work(
                     table.game.find, view, table=0, idle=True
                 )
-                table = apply(table, CHANCE, action)
+                table = apply(table, search.actor, action)
                 continue
             seat = min(actors(table))
             action = await self._services.set_answers.answer(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.views import codes
 from engine import sets
+from engine.preferans import PASS, Claim, ClaimKind
+from engine.votes import AGREE
 from tests.e2e.evening import taps
 from tests.e2e.preferans.days import (
     DAY,
@@ -17,6 +19,7 @@ from tests.e2e.preferans.days import (
     computers,
     day,
     finish,
+    quick,
     quick_sets,
     results,
     share,
@@ -27,6 +30,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.e2e.evening import BotSession
+
+
+def ducking(view: Any, level: str, seed: str) -> Any:
+    """Pass, and say as soon as one may that one takes no more, which all others grant."""
+    if view.vote is not None and view.viewer in view.vote.awaited:
+        return AGREE
+    for right in view.rights:
+        if isinstance(right, Claim) and right.kind is ClaimKind.NONE:
+            return right
+    return PASS if PASS in view.moves else quick(view, level, seed)
 
 
 @pytest.fixture(autouse=True)
@@ -85,3 +98,12 @@ async def test_a_day_is_played_and_closed(evening: BotSession) -> None:
     ((fingerprint,),) = evening.rows("SELECT fingerprint FROM sets WHERE id = 1")
     assert sets.fingerprint(told) == fingerprint
     assert len(sets.check(sets.load(told))) == DEALS
+
+
+@pytest.mark.slow
+async def test_computers_play_on_where_a_hand_takes_no_more(evening: BotSession) -> None:
+    with quick_sets(1, answer=ducking):
+        await evening.restart()
+        await begin(evening, evening.play.anna)
+        await evening.play.clock.advance(120)
+        assert {deal: len(each) for deal, each in computers(evening).items()} == {1: 2}
