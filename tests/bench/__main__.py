@@ -15,7 +15,7 @@ from tests.bench.figures import REGISTRY, machine, measure
 
 MODULES = ("all_pass", "kit", "solver", "start", "toasts")
 """Modules that register figures; a new one is named here."""
-OF_A_GAME = ("busy", "calls", "engine", "opening")
+OF_A_GAME = ("busy", "calls", "day", "engine", "opening")
 """Modules in a game's folder; a game has those that make sense for it."""
 
 

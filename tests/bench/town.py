@@ -43,7 +43,8 @@ class _People:
     def __init__(self) -> None:
         self._world = World(SystemClock())
         self._api = BotApi(self._world)
-        self._company: list[tuple[Actor, Chat, Message]] = []
+        self._company: list[tuple[Actor, Chat, Message, Message]] = []
+        """Each with a group, a message there, and one in private."""
         self._started: dict[str, tuple[float, str]] = {}
         self._taken: list[float] = []
         self._flooding: asyncio.Task[None] | None = None
@@ -63,9 +64,9 @@ class _People:
         """Add a person who has pressed Start, and a group; return their ids."""
         number = len(self._company)
         person = Actor.add(self._world, f"P{number}")
-        person.start()
+        here = person.start()
         group = self._world.add_group(f"G{number}", person)
-        self._company.append((person, group, person.write(group, "Who plays?")))
+        self._company.append((person, group, person.write(group, "Who plays?"), here))
         return person.id, group.id
 
     def limit(self, enabled: bool) -> None:
@@ -74,14 +75,14 @@ class _People:
 
     def write(self, number: int, text: str) -> None:
         """Write into a group."""
-        person, group, _ = self._company[number]
+        person, group, *_ = self._company[number]
         person.write(group, text)
 
-    def press(self, number: int, data: str, timed: bool) -> None:
-        """Press a button. Any message of the group will do: only what it carries counts."""
-        person, _, message = self._company[number]
+    def press(self, number: int, data: str, timed: bool, private: bool = False) -> None:
+        """Press a button. Any message of the chat will do: only what it carries counts."""
+        person, _, message, own = self._company[number]
         started = perf_counter()
-        query = person.press(message, data)
+        query = person.press(own if private else message, data)
         if timed:
             self._started[query.id] = started, data
 

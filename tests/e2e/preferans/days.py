@@ -38,16 +38,15 @@ def quick(view: Any, level: str, seed: str) -> Any:
 
 
 @contextmanager
-def quick_sets(count: int = DEALS, *, searching: bool = False) -> Iterator[None]:
+def quick_sets(count: int = DEALS, *, answer: Any = quick) -> Iterator[None]:
     """Few deals, with few computers; search nothing: experts have tests of their own."""
     # The first from another seat each.
     few = replace(front.sets, deals=lambda *each: deals(*each)[:count])
-    players = replace(front.computers, frozen=replace(FROZEN, answer=quick))
+    players = replace(front.computers, frozen=replace(FROZEN, answer=answer))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(day_sets, "SEEDS", 1)
         patch.setattr(front, "sets", few)
-        if not searching:
-            patch.setattr(front, "computers", players)
+        patch.setattr(front, "computers", players)
         yield
 
 

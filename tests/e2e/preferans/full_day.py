@@ -14,6 +14,8 @@ from tests.e2e.players import Player
 from tests.e2e.preferans.days import computers, day, results, running, share, sleep, standing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.e2e.evening import BotSession
 
 TOGETHER = 8
@@ -22,13 +24,17 @@ TOGETHER = 8
 
 @dataclass(slots=True)
 class FullDay:
-    """So many people, and ``deals`` that each of them plays; ``kills`` of the process."""
+    """So many people, and ``deals`` that each of them plays; ``kills`` of the process.
+
+    ``player``: makes who taps for a person.
+    """
 
     evening: BotSession
     people: int
     deals: int
     kills: int
     seed: int = 1
+    player: Callable[[Actor, Random], Player] = Player
     killed: int = 0
     taps: int = 0
     everybody: list[Actor] = field(default_factory=list)
@@ -53,7 +59,7 @@ class FullDay:
         evening, play = self.evening, self.evening.play
         for person in batch:
             await day(evening, person)
-        players = {person.id: Player(person, rng) for person in batch}
+        players = {person.id: self.player(person, rng) for person in batch}
         left = list(batch)
         # Some thirty taps a deal, so that kills fall anywhere.
         rate = (kills - self.killed) / (20 * len(batch) * self.deals)
