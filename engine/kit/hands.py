@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import Card, Rank, Suit
+from engine.codec import Seat
 from engine.tricks import SUIT_SET, CardSet, card_set, cards_in
 
 PIPS: Final = {rank: min(rank, 10) if rank < Rank.ACE else 11 for rank in Rank}
@@ -75,6 +78,14 @@ class NamedHand(NamedTuple):
     sets: tuple[Alike, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What a seat laid away; it drew as many."""
+
+    seat: Seat
+    discard: tuple[Card | None, ...]
+
+
 class HandCounts(NamedTuple):
     """What hands come to: points, what is told of them, and the cards that lie open by it."""
 
@@ -85,28 +96,27 @@ class HandCounts(NamedTuple):
 
 def longest(hand: CardSet) -> tuple[int, int, CardSet]:
     """Return the cards of the best suit, their pips, and themselves."""
-    found = (0, 0, 0)
-    for suit in Suit:
-        held = hand & SUIT_SET[suit]
-        pips = sum(PIPS[card.rank] for card in cards_in(held))
-        found = max(found, (held.bit_count(), pips, held), key=lambda each: each[:2])
-    return found
+    return max([_suited(hand & SUIT_SET[suit])[0] for suit in Suit], key=itemgetter(0, 1))
 
 
 def runs(hand: CardSet) -> list[Run]:
     """Return the sequences, the best first."""
-    found = []
-    for suit in Suit:
-        length = 0
-        for rank in (*reversed(Rank), Rank.TWO):
-            held = hand >> Card.of(suit, rank) & 1 and rank is not Rank.TWO
-            if held:
-                length += 1
-                continue
-            if length >= LEAST:
-                found.append(Run(length, Rank(rank + length), suit))
-            length = 0
-    return sorted(found, key=lambda each: each[:2], reverse=True)
+    found = [run for suit in Suit for run in _suited(hand & SUIT_SET[suit])[1]]
+    return sorted(found, key=itemgetter(0, 1), reverse=True) if len(found) > 1 else found
+
+
+@cache
+def _suited(held: CardSet) -> tuple[tuple[int, int, CardSet], tuple[Run, ...]]:
+    """Return cards of one suit as `longest` does, and their sequences."""
+    found, down = list[Run](), sorted(cards_in(held), reverse=True)
+    while down:
+        top, length = down[0], 1
+        while length < len(down) and down[length].rank == top.rank - length:
+            length += 1
+        if length >= LEAST:
+            found.append(Run(length, top.rank, top.suit))
+        down = down[length:]
+    return (held.bit_count(), sum(PIPS[card.rank] for card in cards_in(held)), held), tuple(found)
 
 
 def sets(hand: CardSet) -> list[Alike]:
@@ -150,7 +160,7 @@ def compared(
             sum(SEQUENCES[each.length] for each in mine),
             sum(FOURTEEN if each.cards == 4 else THREE for each in same),
         )
-        found.append(Declared(*points, whole * (used | suit * (point == seat) == hand)))
+        found.append(Declared(*points, whole * (0 < hand == used | suit * (point == seat))))
         told = (
             pips * _tied(many, seat),
             tuple(mine),

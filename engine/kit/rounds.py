@@ -32,7 +32,7 @@ def no_deals(values: Values, value: OptionValue) -> str:
 
 def no_rounds(values: Values, value: OptionValue) -> str:
     """Bar rounds beside another end of the evening, and none without one."""
-    if values["limit"] or values["deals"]:
+    if values["limit"] or values.get("deals"):
         return "ends-otherwise" if value else ""
     return "" if value else "no-end"
 
@@ -47,7 +47,7 @@ def ending_rounds() -> Any:
     """Declare how many rounds end the evening: one where nothing else does."""
 
     def usual(values: Values) -> int:
-        return int(not (values["limit"] or values["deals"]))
+        return int(not (values["limit"] or values.get("deals")))
 
     return declared(Number(0, 20), usual, choices=(1, 2, 3, 5), page=EVENING, barred=no_rounds)
 

@@ -15,7 +15,7 @@ from engine.kit.agreement import CardAgreement, numbered, options, yes_no
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import Evening
-from engine.kit.hands import Declared, NamedHand
+from engine.kit.hands import Declared, Exchange, NamedHand
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.score import Payment, Points, Score
 from engine.kit.trick_game import TrickGame
@@ -72,14 +72,6 @@ class PiquetWord(StrEnum):
 
     CAPOT = "capot"
     PASS = "pass"
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """What a seat laid away; it drew as many. Piquet 3."""
-
-    seat: Seat
-    discard: tuple[Card | None, ...]
 
 
 class PiquetParty(NamedTuple):

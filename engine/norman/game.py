@@ -1,0 +1,317 @@
+"""Norman piquet: what three hands count, ten tricks, and a race to a target. ``Norman 3.4``."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from engine.cards import Card, Hand, Rank
+from engine.codec import Seat
+from engine.game import Shuffled
+from engine.kit import hands as counting
+from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options, yes_no
+from engine.kit.copying import but, made
+from engine.kit.deal import KnownCards, TrickDeal
+from engine.kit.game import Evening
+from engine.kit.hands import Declared, Exchange, NamedHand
+from engine.kit.past import CardLaid, TrickFacts
+from engine.kit.rounds import ROUND, RoundGame, ending_rounds
+from engine.kit.score import Payment, Points, Score, divided, exact, written
+from engine.kit.trick_game import TrickGame
+from engine.kit.words import Action, Pick, Picked
+from engine.options import Preset
+from engine.tricks import PlayCard, card_set
+
+TALON: Final = 2
+"""The cards that the dealer may take. Norman 2.1."""
+GOAL, REPIQUE, PIQUE = 20, 70, 40
+"""What brings more, and how much. Norman 3.7, 4.3."""
+TRICKS, LAST, MOST, CAPOT = 10, 3, 10, 20
+"""The tricks: what the last one, most of them, and all of them bring. Norman 4.2, 4.4, 4.5."""
+LEFT: Final = 2
+"""How many have to be out for a party to end. Norman 5.4."""
+
+
+@dataclass(frozen=True, slots=True)
+class NormanAgreement(CardAgreement):
+    """The agreement made before the first deal."""
+
+    target: int = one_of(100, 150, 200)
+    all_counted: bool = yes_no(usual=True)
+    limit: str = limit()
+    parties: int = ending_rounds()
+
+    @property
+    def length(self) -> int:
+        """Deals are not counted."""
+        return 0
+
+
+NormanAgreement.OPTIONS = options(
+    NormanAgreement,
+    (),
+    rules=numbered(
+        "Norman",
+        "target 1.5, all_counted 3.6, limit 1.5, parties 1.5, seating 1.3, stake 5.7",
+    ),
+    pages=("play",),
+    presets=(Preset("usual", {}),),
+    lengths=("limit", "parties"),
+)
+
+
+# --- what is kept -----------------------------------------------------------------------------
+
+
+class NormanParty(NamedTuple):
+    """What lasts: ``parties`` that are over, and who is ``out`` of the running one, in order."""
+
+    parties: int = 0
+    out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class NormanDeal(TrickDeal):
+    """A deal: ``count`` grows by seat; who is out is not among ``playing``."""
+
+    agreement: NormanAgreement
+    kept: NormanParty
+    exchange: tuple[Exchange, ...] = ()
+    declared: tuple[Declared, ...] = ()
+    shown: tuple[NamedHand, ...] = ()
+    count: tuple[int, ...] = (0, 0, 0)
+    pique: bool = False
+
+    @property
+    def first(self) -> int:
+        """The next person on the dealer's left who is in. Norman 1.4."""
+        return next(seat for seat in self.order if seat in self.playing)
+
+    @property
+    def party(self) -> int:
+        """Number of the party."""
+        return self.kept.parties + 1
+
+    @property
+    def talon(self) -> tuple[Card, ...]:
+        """The talon as dealt; known to nobody's view. Norman 2.1."""
+        return self.cards.cards[-TALON:]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals with what is counted so far. Norman 5.1."""
+        return tuple(
+            int(before) + more for before, more in zip(self.before.sheet, self.count, strict=True)
+        )
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Who is out of the party after the deal, in order. Norman 5.2."""
+        totals, order = self.totals, self.order
+        new = [each for each in self.playing if totals[each] >= self.agreement.target]
+        new.sort(key=lambda seat: (-totals[seat], order.index(seat)))
+        return (*self.kept.out, *new)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NormanFacts(TrickFacts):
+    """The facts of a deal: docs/norman/rules.md has the meaning of each field."""
+
+    dealer: Seat
+    party: int
+    hands: tuple[Hand, ...]
+    talon: tuple[Card, ...]
+    exchange: tuple[Exchange, ...]
+    declared: tuple[Declared, ...]
+    tricks: tuple[tuple[CardLaid, ...], ...]
+    taken: tuple[int, ...]
+    pique: bool
+    count: tuple[int, ...]
+    totals: tuple[int, ...]
+    out: tuple[Seat, ...] = ()
+    accounts: tuple[Fraction, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse figures of another number of seats."""
+        TrickFacts.__post_init__(self)
+        if not len(self.hands) == len(self.declared) == len(self.count) == len(self.totals):
+            raise ValueError("every hand has its figures")
+
+    @property
+    def turned(self) -> None:
+        """No card is turned."""
+
+    @property
+    def sheet(self) -> tuple[Fraction, ...]:
+        """The totals."""
+        return tuple(map(exact, self.totals))
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who has played."""
+        return tuple(sorted(seat for trick in self.tricks[:1] for seat, _ in trick))
+
+
+NormanEvening = Evening[NormanDeal, NormanFacts]
+
+
+class Norman(RoundGame[NormanDeal, NormanFacts], TrickGame[NormanDeal, NormanFacts]):
+    """The game, for the table above it: see `engine.kit`."""
+
+    key, version, lowest, hand_size, seats = "norman", 1, Rank.SEVEN, TRICKS, range(3, 4)
+    pays_open = False
+    agreement, facts_of = NormanAgreement, NormanFacts
+    words: Mapping[str, Action] = MappingProxyType({})
+    rules = numbered(
+        "Norman",
+        "dealer 5.6, party 1.5, hands 2.1, talon 2.1, exchange 2.2, declared 3, tricks 4.1, "
+        "taken 4.1, pique 4.3, count 5.1, totals 5.1, out 5.2, accounts 5.5, settlement 5.5, "
+        "settlement.finished 1.5, turn 4.1, word 2.2, follow 4.1, end 1.5",
+    )
+
+    # The race
+
+    def lacks(self, agreement: Any, sheet: Sequence[Points]) -> Sequence[int]:
+        """Return what each lacks to be out; who is out lacks nothing. Norman 5.2."""
+        return [max(0, agreement.target - int(each)) for each in sheet]
+
+    def won(self, agreement: Any, sheet: Sequence[Points], told: Any) -> int | None:
+        """Return who was the first out of a party that ends with this deal. Norman 5.4."""
+        return None if self.lost(agreement, sheet) is None else told.out[0]
+
+    def lost(self, agreement: Any, sheet: Sequence[Points]) -> int | None:
+        """Return what the last one of a party that ends lacks, None where it goes on."""
+        lacks = self.lacks(agreement, sheet)
+        return max(lacks) if sum(not each for each in lacks) >= LEFT else None
+
+    def closing(self, agreement: CardAgreement, score: Score, told: Any) -> list[Payment] | None:
+        """Return what the last one pays to the two others. Norman 5.5."""
+        due = self.lost(agreement, score.sheet)
+        if due is None:
+            return None
+        lacks = self.lacks(agreement, score.sheet)
+        last = lacks.index(due)
+        others = [seat for seat in range(len(lacks)) if seat != last]
+        return [Payment(last, seat, due, ROUND) for seat in others if due]
+
+    def carried(self, agreement: CardAgreement, kept: Any, facts: Any) -> NormanParty:
+        """Return what lasts of a party."""
+        if facts is None:
+            return NormanParty()
+        over = self.lost(agreement, facts.totals) is not None
+        return NormanParty(kept.parties + 1) if over else NormanParty(kept.parties, facts.out)
+
+    def ended(self, evening: NormanEvening) -> bool:
+        """Return whether the agreed parties are over. Norman 1.5."""
+        return bool(evening.kept.parties == evening.agreement.parties > 0)
+
+    def may_end(self, evening: NormanEvening) -> bool:
+        """Return whether no party is running, which a time limit lets end. Norman 1.5."""
+        return not any(evening.score.sheet)
+
+    def next_dealer(self, evening: NormanEvening) -> int:
+        """Return the next person on the left who is in. Norman 5.3, 5.6."""
+        return next(seat for seat in self.circle(evening) if seat not in evening.kept.out)
+
+    def standing(self, agreement: Any, score: Score, kept: object) -> Sequence[Points]:
+        """Value a running party: each is the last one with a chance that grows as he lacks more."""
+        lacks = self.lacks(agreement, score.sheet)
+        whole, cubes = sum(each**2 for each in lacks) or 1, sum(each**3 for each in lacks)
+        due = [divided(cubes - 3 * each**3, whole) for each in lacks]
+        return [account + more for account, more in zip(score.accounts, due, strict=True)]
+
+    def drawn(self, facts: NormanFacts) -> tuple[Card | None, ...]:
+        """Return the talon."""
+        return facts.talon
+
+    # The deal
+
+    def lay_out(self, evening: NormanEvening, cards: Shuffled) -> NormanDeal:
+        """Ask the dealer for his exchange. Norman 2.1, 5.3."""
+        lacks = self.lacks(evening.agreement, evening.score.sheet)
+        found = self.lying(evening, cards, turned=False)
+        found |= {"playing": tuple(seat for seat, lack in enumerate(lacks) if lack)}
+        return made(NormanDeal, **found | {"turn": evening.dealer}, stage="exchange")
+
+    def known(self, deal: NormanDeal) -> KnownCards:
+        """Return own hands of those who are in, and what was counted. Norman 6."""
+        own = super().known(deal)
+        seats = tuple(held * (seat in deal.playing) for seat, held in enumerate(own.seats))
+        return KnownCards(seats, own.everybody | card_set(deal.opened))
+
+    def choices(self, deal: NormanDeal, seat: int) -> Iterator[Action]:
+        """Yield no exchange, and that of two cards; or cards. Norman 2.2, 4.1."""
+        if deal.stage == "exchange":
+            yield Picked(())
+            yield Pick(deal.hands[seat], TALON, TALON)
+        else:
+            yield from self.cards_of(deal)
+
+    def step(self, deal: NormanDeal, seat: int, action: Action) -> NormanDeal:
+        """Exchange and count the hands, or play a card. Norman 2.2, 4."""
+        if isinstance(action, Picked):
+            laid = (Exchange(seat, action.cards),)
+            return counted(deal.exchanged(seat, action.cards, exchange=laid))
+        assert isinstance(action, PlayCard)  # noqa: S101 - nothing else is left
+        after = self.laid(deal, action.card)
+        return brought(but(after, over=len(after.tricks) == TRICKS))
+
+    def writes_of(self, agreement: Any, facts: NormanFacts, before: Score) -> Iterator[Payment]:
+        """Yield what each has counted. Norman 5.1."""
+        return (written(seat, each, "count") for seat, each in enumerate(facts.count) if each)
+
+    def feats(self, facts: NormanFacts, seat: int) -> Iterator[str]:
+        """Yield репик, пик, капот."""
+        if facts.declared[seat].repique:
+            yield "repique"
+        if facts.pique and facts.tricks[0][0].seat == seat:
+            yield "pique"
+        if facts.taken[seat] == TRICKS:
+            yield "capot"
+
+
+def counted(deal: NormanDeal) -> NormanDeal:
+    """Count the hands of those who are in, and let First lead. Norman 3."""
+    hands = [held * (seat in deal.playing) for seat, held in enumerate(deal.hands)]
+    dealt = [*hands]
+    dealt[deal.dealer] = deal.dealt[deal.dealer]
+    white = [
+        counting.WHITE * (seat in deal.playing and not held & counting.PICTURES)
+        for seat, held in enumerate(dealt)
+    ]
+    whole = counting.ALL * deal.agreement.all_counted
+    found = counting.compared(hands, white, goal=GOAL, repique=REPIQUE, whole=whole)
+    declared, shown, opened = found
+    laid = but(deal, declared=declared, shown=shown, opened=opened, stage="play", turn=deal.first)
+    return brought(laid)
+
+
+def brought(deal: NormanDeal) -> NormanDeal:
+    """Count hands and tricks from the beginning. Norman 4.2-4.5."""
+    count, first, taken, pique = (
+        [each.total for each in deal.declared],
+        deal.first,
+        deal.taken,
+        False,
+    )
+    repique = deal.declared[first].repique > 0
+    tricks = [(each.cards[0][0], each.winner) for each in deal.tricks]
+    for leader, winner in (*tricks, *[(seat, seat) for seat, _ in deal.trick[:1]]):
+        count[leader] += 1
+        if not (pique or repique) and GOAL <= count[first] == sum(count):
+            count[first] += PIQUE
+            pique = True
+        count[winner] += winner != leader
+    if deal.over:
+        most = max(taken)
+        if most == TRICKS:
+            count[taken.index(most)] += CAPOT
+        else:
+            count[tricks[-1][1]] += LAST
+            if taken.count(most) == 1:
+                count[taken.index(most)] += MOST
+    return but(deal, count=tuple(count), pique=pique)
+
+
+NORMAN: Final = Norman()
