@@ -93,6 +93,8 @@ def load(told: Any) -> DealSet:
             GivenDeal(int(deal["seat"]), tuple(load_entry(game, each) for each in deal["log"]))
             for deal in told["deals"]
         ]
+        if not deals or not all(deal.log for deal in deals):
+            raise ValueError("no deals")
         return DealSet(
             game=game.key,
             rules=int(told["rules"]),
