@@ -88,13 +88,14 @@ class DayResults:
                 mine[number].table_id,
                 mine[number].points,
                 shares[number],
-                await self._best_did(number, outcome, tr),
+                await self._best_did(mine[number], outcome, tr),
             )
             for number in chosen
         ]
 
-    async def _best_did(self, number: int, outcome: SetOutcome, tr: Translator) -> Markup:
+    async def _best_did(self, own: SetResult, outcome: SetOutcome, tr: Translator) -> Markup:
         """Return what the best one made of a deal, without naming him."""
+        number = own.deal
         people = [each for each in outcome.results if each.deal == number]
         first = max(people, key=lambda each: each.points)
         played = [each for each in outcome.computers if each.deal == number]
@@ -102,6 +103,8 @@ class DayResults:
             other = max(played, key=lambda each: each.points)
             if other.points > first.points:
                 return tr("day-best-computer", won=words.signed(other.points))
+        if own.points == first.points:
+            return tr("day-best-own")
         table = await self._services.past.get(first.table_id)
         if table is None or not table.past.finished:
             return tr("day-best-did", line=words.signed(first.points))

@@ -45,6 +45,7 @@ day-line = Сдачи { $day } { $squares } { $share } %
 day-best = Лучшая ваша — { $number }-я: { $won }, { $share } %. { $best }
 day-worst = Худшая — { $number }-я: { $won }, { $share } %. { $best }
 day-best-did = У лучшего: { $line }
+day-best-own = Лучше не сыграл никто.
 day-best-computer = Лучше всех сыграл компьютер: { $won }.
 day-everybody = <b>Сдачи { $day }: все</b>, { $count }
 day-person = { $place }. { $name } — { $share } %{ $own ->

@@ -91,6 +91,13 @@ async def test_a_day_is_played_and_closed(evening: BotSession) -> None:
     standing = tr("day-standing", share=round(100 * mine), place=place, count=2, won="|")
     closed = await evening.message(boris.private, standing.split("|")[0])
     assert any(tap.what == "analysis" for tap in taps(closed))
+    # Two of his three deals are compared, and the last one only with computers.
+    best, worst = (each for each in closed.text.split("\n") if each.startswith(("Лучш", "Худш")))
+    for line in (best, worst):
+        number = int(line.split("— ")[1].split("-я")[0])
+        others = [made.get((anna.id, number)), *of[number]]
+        most = max(each for each in others if each is not None)
+        assert (tr("day-best-own") in line) == (made[boris.id, number] >= most)
     assert await evening.press(boris, closed, codes.page("day=reveal", 1)) == ""
     sent = await evening.message(boris.private, "verify-set")
     assert sent.file is not None
