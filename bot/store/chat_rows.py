@@ -39,10 +39,14 @@ async def update_chat(
 async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow | None:
     """Turn a group into its supergroup: see `Store.migrate_chat`."""
     chats, tables, slots = schema.chats, schema.tables, schema.slots
+    left = schema.left_groups
     either = select(chats).where(chats.c.chat_id.in_((old_id, new_id))).with_for_update()
     rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
     await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
-    for each in (tables, schema.results):
+    there = select(left.c.user_id).where(left.c.chat_id == new_id)
+    twice = left.c.chat_id == old_id, left.c.user_id.in_(there)
+    await connection.execute(delete(left).where(*twice))
+    for each in (tables, schema.results, left):
         await connection.execute(
             update(each).where(each.c.chat_id == old_id).values(chat_id=new_id)
         )

@@ -33,6 +33,8 @@ from bot.store import (
     TableRow,
     TableWrite,
     UnavailableError,
+    groups_left,
+    note_left,
     schema,
     tables_naming,
 )
@@ -399,6 +401,8 @@ async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
     table_id = await store.create_table(replace(TABLE, chat_id=-1))
     await store.save_slot(SlotRow(-1, "old"))
     await store.save_slot(SlotRow(-1001, "new"))
+    for chat_id, user_id in ((-1, 1), (-1, 2), (-1001, 2)):
+        await note_left(store.database, chat_id, user_id, 5.0)
     for _ in range(2):
         await store.migrate_chat(-1, -1001)
     moved = replace(group, chat_id=-1001)
@@ -407,6 +411,7 @@ async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
     assert table is not None
     assert table.chat_id == -1001
     assert [row.key for row in await store.slots()] == ["new"]
+    assert [await groups_left(store.database, each) for each in (1, 2)] == [[-1001], [-1001]]
 
 
 async def test_what_is_written_to_a_group_that_moved_is_written_where_it_is(store: Store) -> None:
