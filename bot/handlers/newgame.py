@@ -121,7 +121,9 @@ def known_words(game: str) -> Words:
         if number := plain(tr("game-number")):
             bare.setdefault(phrase(number), (NUMBER, game))
         for preset in listed.presets:
-            bare.setdefault(phrase(tr(f"preset-{preset.key}")), (PRESET, preset.key))
+            for key in (f"preset-{preset.key}", f"preset-{preset.key}-short"):
+                if tr.knows(key):
+                    bare.setdefault(phrase(tr(key)), (PRESET, preset.key))
         for level in front(game).levels:
             bare.setdefault(phrase(tr(f"level-{level}")), (LEVEL, level))
         for option in listed:

@@ -8,8 +8,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.bank.game import BANKER, DRAW, GO, STAKES, BankDeal, BankView, BankWord
-from engine.bank.kinds import BankKind, Held, beats, worth
+from engine.bank.game import BANKER, DRAW, GO, NAME, STAKES, BankDeal, BankView, BankWord
+from engine.bank.kinds import WAVES, BankKind, Held, beats, worth
 from engine.cards import Card, Rank
 from engine.computers import (
     DEFAULT_EFFORT,
@@ -23,7 +23,7 @@ from engine.computers import (
 )
 from engine.kit.computers import CardAdvice
 from engine.kit.stakes import ChipStake
-from engine.kit.words import Action
+from engine.kit.words import Action, Picked
 from engine.votes import AGREE
 
 SILENT: Final = "silent"
@@ -180,13 +180,19 @@ def by_sides(deal: BankDeal, seat: int) -> float:
     return -sum(count * (count - 1) for count in ranks.values()) / (total * (total - 1))
 
 
+def by_waves(deal: BankDeal, seat: int) -> float:
+    """Return the same in the ninth wave: any card may be any of those turned, or none of them."""
+    pays, cards = WAVES[deal.agreement.waves], len(deal.shoe)
+    return (sum(pays) - (cards - len(pays))) / cards
+
+
 UNITS: Final[Mapping[str, Callable[[BankDeal, int], float]]] = MappingProxyType(
     {
         "banchek": by_suit,
         "thirteen": by_calls,
         "lansquenet": by_sides,
-        "victoria": lambda deal, seat: 0.0,
-        "ecarte": lambda deal, seat: 0.0,
+        "ninth_wave": by_waves,
+        **dict.fromkeys(("victoria", "ecarte"), lambda deal, seat: 0.0),
     }
 )
 """What a stake of one brings; the other kinds have it `by_hands`."""
@@ -205,6 +211,9 @@ def values(view: BankView) -> dict[Action, float]:
         return {each: each.amount * one for each in view.moves if isinstance(each, ChipStake)}
     if deal.stage == GO:
         return {BankWord.GO_ON: -deal.balance * by_sides(deal, seat), BankWord.LEAVE: 0.0}
+    if deal.stage == NAME:  # the cards are alike
+        one = dict(deal.staked)[seat] * by_waves(deal, seat)
+        return {each: one if isinstance(each, Picked) else 0.0 for each in view.moves}
     kind, left, stakes = deal.kind, values_of(unseen(deal), deal.kind), dict(deal.staked)
     # What it costs or brings to stay with a hand, by the hands of the others.
     others = dict[Held, float]()
@@ -276,7 +285,7 @@ def staked(view: BankView, deal: BankDeal, level: str) -> Action:
         one = unit(deal, view.viewer)
         more = min(1.0, one / float(2 * SURE - 1)) * habit.stake / USUAL.stake
         amount = int(deal.balance * more) if one > 0 else 1
-    elif level not in HABITS and deal.kind.most and unit(deal, view.viewer) <= 0:
+    elif level not in HABITS and unit(deal, view.viewer) < 0:
         amount = 1
     amounts = [each.amount for each in view.moves if isinstance(each, ChipStake)]
     fitting = [each for each in amounts if each <= amount and (each or not amount)]
@@ -291,6 +300,10 @@ def choose(
     if only is not None:
         return only
     deal, habit = _deal(view), HABITS.get(level, USUAL)
+    if deal.stage == NAME:
+        more = deal.asked[view.viewer] < (0 if level == SILENT else habit.wins + 1)
+        cards = [each for each in view.moves if isinstance(each, Picked)]
+        return rng.choice(cards) if more or cards == [*view.moves] else BankWord.ENOUGH
     if level == SILENT:
         return silent(deal)
     if deal.stage == STAKES:
@@ -322,8 +335,9 @@ def advise(view: BankView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) 
         one = unit(deal, view.viewer)
         reason = "stake" if one > 0 else "no-stake" if one < 0 else "even"
         return CardAdvice(action, reason, weighed(found, action))
-    if deal.stage == GO:
-        return CardAdvice(action, str(action), weighed(found, action))
+    if deal.stage in (GO, NAME):
+        reason = "name" if deal.stage == NAME else str(action)
+        return CardAdvice(action, reason, weighed(found, action))
     chance = round(100 * worse(deal, view.viewer))
     return CardAdvice(action, str(action), weighed(found, action), chance, BankWord.CARD)
 

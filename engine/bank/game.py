@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.bank.kinds import KINDS, TRIPLE, BankAgreement, BankEnd, BankKind, Coup, Held, Laid
+from engine.bank.kinds import KINDS, TRIPLE, BankAgreement, BankEnd, BankKind, Coup, Held
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.codec import Seat
 from engine.errors import RuleError
@@ -20,12 +20,14 @@ from engine.kit.score import NOTHING, Payment, Score
 from engine.kit.shoe import ShoeDeal, places_in
 from engine.kit.stakes import ChipStake, Stakes, StakeWord, stake_codes
 from engine.kit.view import KitView
-from engine.kit.words import Action
-from engine.tricks import CardSet
+from engine.kit.words import Action, Picked
+from engine.tricks import CardSet, card_set, cards_in
 
-STAKES, DRAW, BANKER, TURN, GO = "stakes", "draw", "banker", "turn", "go"
-"""The stages of a coup: punters stake, all ask for cards, the banker does, or turns cards; he goes
-on, or leaves."""
+STAKES, DRAW, NAME, BANKER, TURN, GO = "stakes", "draw", "name", "banker", "turn", "go"
+"""The stages of a coup: punters stake, all ask for cards or name some, the banker asks, or turns
+cards; he goes on, or leaves."""
+THEN: Final = MappingProxyType({DRAW: BANKER, NAME: TURN})
+"""Stages in which punters speak at once, and what follows."""
 HIGHEST: Final = 359
 """The largest stake of any kind: a bank of 120 is not yet tripled."""
 IDLE_ROUNDS: Final = 2
@@ -49,10 +51,11 @@ class BankDeal(ShoeDeal):
 
     Of the coup: ``face_up``: the places that lie open; ``brought``: paid so far, by seat;
     ``covered`` as in `Coup`; ``asked``: how many cards each seat has asked for; ``said``: who wants
-    no more. ``put_in``: what each has put into the fund before this bank.
+    no more. ``named``: the cards that each has named. ``put_in``: what each has put into the fund
+    before this bank.
     """
 
-    HANDLED = ShoeDeal.HANDLED | frozenset(("coups",))
+    HANDLED = ShoeDeal.HANDLED | frozenset(("coups", "named"))
 
     agreement: BankAgreement
     balance: int
@@ -65,6 +68,7 @@ class BankDeal(ShoeDeal):
     covered: tuple[int, ...] = ()
     asked: tuple[int, ...]
     said: frozenset[int] = frozenset()
+    named: tuple[CardSet, ...] = ()
     end: BankEnd | None = None
     put_in: int = 0
 
@@ -117,8 +121,11 @@ class BankDeal(ShoeDeal):
         return self.kind.held(self.cards_of(seat))
 
     def speaks(self, seat: int) -> bool:
-        """Return whether a seat may say a word more in this coup."""
-        return seat not in self.said and self.asked[seat] < self.kind.most
+        """Return whether a seat may say a word more in this coup. Bank 7.3, 15.1."""
+        most = self.kind.most
+        if self.kind.names:
+            most = min(most, self.limit // (self.stakes.now[seat] or 1))
+        return seat not in self.said and self.asked[seat] < most
 
     def given(self, seat: int, **more: Any) -> "BankDeal":
         """Give a card to a hand, and another for each that counts nothing. Bank 8.2."""
@@ -249,6 +256,8 @@ class Bank(CardGame[BankDeal, BankFacts]):
                 return self._over(deal, BankEnd.IDLE)
             return self._round(but(deal, idle=idle, covered=()))
         deal = but(deal, idle=0, said=frozenset(), asked=(0,) * deal.players)
+        if kind.names:
+            return but(deal, stage=NAME, named=(0,) * deal.players)
         if not kind.dealt:
             return but(deal, stage=TURN, turn=deal.dealer)
         deal = deal.dealt_to([seat for seat, _ in deal.staked]).with_turned()
@@ -257,10 +266,8 @@ class Bank(CardGame[BankDeal, BankFacts]):
 
     def _paid(self, deal: BankDeal) -> BankDeal:
         """Pay, losers first and winners while the balance lasts. Bank 4."""
-        cards = [deal.cards_of(seat) for seat in range(deal.players)]
-        laid = Laid(deal.agreement, deal.dealer, deal.staked, cards, deal.turned)
         paid, balance = [0] * (deal.players + 1), deal.balance
-        for seat, points in sorted(deal.kind.due(deal.kind, laid), key=lambda each: each[1] >= 0):
+        for seat, points in sorted(deal.kind.due(deal), key=lambda each: each[1] >= 0):
             won = min(points, balance)
             balance -= won
             paid[seat] += won
@@ -274,7 +281,7 @@ class Bank(CardGame[BankDeal, BankFacts]):
 
     def _settled(self, deal: BankDeal) -> BankDeal:
         """Pay, unless that is done; go on, or let the bank pass. Bank 4, 5."""
-        terms, kind = deal.agreement, deal.kind
+        kind = deal.kind
         if deal.end is None and not kind.alone:
             deal = self._paid(deal)
         to = {place: seat for seat, held in enumerate(deal.hands) for place in places_in(held)}
@@ -286,10 +293,11 @@ class Bank(CardGame[BankDeal, BankFacts]):
             deal.balance,
             deal.turned,
             deal.covered,
+            tuple([tuple(cards_in(each)) for each in deal.named]),
         )
         none = (0,) * deal.players
         after = deal.laid_open(coups=(*deal.coups, coup), face_up=0, brought=none, covered=())
-        end = deal.end or kind.end(terms, after.coups)
+        end = deal.end or kind.end(kind, deal.agreement, after.coups)
         if end is None and after.left < kind.need(deal.players):
             end = BankEnd.SHOE
         if end is not None:
@@ -307,12 +315,12 @@ class Bank(CardGame[BankDeal, BankFacts]):
         if deal.stage == STAKES:
             seats = [seat for seat in deal.punters if seat in deal.stakes.awaited]
             return frozenset(seats[:1] if deal.kind.alone else seats)
-        if deal.stage == DRAW:
+        if deal.stage in THEN:
             return frozenset([seat for seat, _ in deal.staked if deal.speaks(seat)])
         return frozenset((deal.dealer,))
 
     def choices(self, deal: BankDeal, seat: int) -> Iterable[Action]:
-        """Return stakes, or words. Bank 3.2, 7.3, 8.1, 11.2, 13.4."""
+        """Return stakes, words, or cards to be named. Bank 3.2, 7.3, 8.1, 11.2, 13.4, 15.1."""
         kind = deal.kind
         if deal.stage == STAKES:
             return stakes_of(deal, seat)
@@ -320,6 +328,10 @@ class Bank(CardGame[BankDeal, BankFacts]):
             return (BankWord.CARD,)
         if deal.stage == GO:
             return BankWord.GO_ON, BankWord.LEAVE
+        if deal.stage == NAME:
+            named = deal.named[seat]
+            cards = [each for each in kind.shoe() if not named >> each & 1]
+            return (*(Picked((each,)) for each in cards), *([BankWord.ENOUGH] if named else ()))
         more = deal.held(seat).total < kind.asks
         return (BankWord.CARD, BankWord.ENOUGH) if more else (BankWord.ENOUGH,)
 
@@ -336,6 +348,14 @@ class Bank(CardGame[BankDeal, BankFacts]):
             return RuleError("stake-too-high", self.rule("stake"), limit=deal.limit)
         return None
 
+    def barred(self, deal: BankDeal, action: Action) -> RuleError:
+        """Refuse a card to who has enough, and one that he has named. Bank 7.3, 8.3, 9.3, 15.1."""
+        if isinstance(action, Picked):
+            return RuleError("named-already", self.rule("word"))
+        if action is BankWord.CARD:
+            return RuleError("only-enough", self.rule("word"))
+        return super().barred(deal, action)
+
     def step(self, deal: BankDeal, seat: int, action: Action) -> BankDeal:
         """Take a stake, or a word; go on once all have spoken."""
         if isinstance(action, ChipStake | StakeWord):
@@ -346,15 +366,19 @@ class Bank(CardGame[BankDeal, BankFacts]):
             return self._round(deal)
         if deal.stage == TURN:
             return self._settled(deal.with_turned())
-        if action is BankWord.CARD:
-            asked = [count + (each == seat) for each, count in enumerate(deal.asked)]
-            after = deal.given(seat, asked=tuple(asked))
+        asked = tuple([count + (each == seat) for each, count in enumerate(deal.asked)])
+        if isinstance(action, Picked):
+            named = list(deal.named)
+            named[seat] |= card_set(action.cards)
+            after = but(deal, asked=asked, named=tuple(named))
+        elif action is BankWord.CARD:
+            after = deal.given(seat, asked=asked)
         else:
             after = but(deal, said=deal.said | {seat})
         if after.end is None and self.awaited(after) and after.speaks(deal.dealer):
             return after
-        if after.end is None and after.stage == DRAW:
-            return but(after, stage=BANKER, turn=deal.dealer)
+        if after.end is None and after.stage in THEN:
+            return but(after, stage=THEN[after.stage], turn=deal.dealer)
         return self._settled(after)
 
     def _staked(self, deal: BankDeal, seat: int, action: ChipStake | StakeWord) -> BankDeal:

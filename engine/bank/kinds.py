@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.cards import Card, Rank, deck
 from engine.codec import Seat
 from engine.kit.agreement import CardAgreement, Where, limit, numbered, one_of, options
 from engine.options import UNUSED, Preset
+from engine.tricks import cards_in
 
 NAMES: Final = (
     "twenty_one",
@@ -20,6 +21,7 @@ NAMES: Final = (
     "banchek",
     "thirteen",
     "lansquenet",
+    "ninth_wave",
     "ecarte",
 )
 TRIPLE: Final = 3
@@ -50,6 +52,7 @@ class BankAgreement(CardAgreement):
     fund: int = one_of(20, 0, 50, only=_of("lansquenet"))
     base: int = one_of(10, 5, 20, only=_of("lansquenet"))
     wins: int = one_of(3, 2, 5, only=_of("lansquenet"))
+    waves: str = one_of("book", "even", only=_of("ninth_wave"))
     limit: str = limit()
 
     @property
@@ -64,7 +67,7 @@ BankAgreement.OPTIONS = options(
     rules=numbered(
         "Bank",
         "kind 1.5, bank 2.2, most 3.2, coups 5.4, bust 7.5, even 8.1, naturals 8.5, sixes 9.4, "
-        "fund 13.1, base 13.2, wins 13.4, limit 1.4, deals 1.4, seats 1.1, seating 1.3",
+        "fund 13.1, base 13.2, wins 13.4, waves 15.3, limit 1.4, deals 1.4, seats 1.1, seating 1.3",
     ),
     pages=("play",),
     presets=tuple([Preset(name, {"kind": name} if name != NAMES[0] else {}) for name in NAMES]),
@@ -84,6 +87,7 @@ class BankEnd(StrEnum):
     LEFT = "left"
     LOST = "lost"
     VOID = "void"
+    WAVE = "wave"
 
 
 class Coup(NamedTuple):
@@ -91,7 +95,7 @@ class Coup(NamedTuple):
 
     ``to``: whose each card was, in the order in which they left the shoe; ``cards`` of a seat stand
     in that order. ``turned``: the cards that were turned after them, for all. ``covered``: what
-    each has of the banker's sum, and last the fund.
+    each has of the banker's sum, and last the fund. ``named``: the cards that a seat has named.
     """
 
     stakes: tuple[int, ...]
@@ -101,22 +105,13 @@ class Coup(NamedTuple):
     balance: int
     turned: tuple[Card, ...] = ()
     covered: tuple[int, ...] = ()
+    named: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def order(self) -> list[Card]:
         """The cards in the order in which they left the shoe."""
         hands = [iter(each) for each in self.cards]
         return [*(next(hands[seat]) for seat in self.to), *self.turned]
-
-
-class Laid(NamedTuple):
-    """What lies at the end of a coup: who has staked how much, in order, and the cards by seat."""
-
-    terms: BankAgreement
-    banker: int
-    staked: tuple[tuple[int, int], ...]
-    cards: Sequence[Sequence[Card]]
-    turned: Sequence[Card]
 
 
 class Held(NamedTuple):
@@ -126,6 +121,8 @@ class Held(NamedTuple):
     cards: int
 
 
+AnyDeal: TypeAlias = Any
+"""A `BankDeal`, whose module stands on this one."""
 Due = Iterator[tuple[int, int]]
 """What punters win, by seat; losses are negative."""
 
@@ -185,27 +182,28 @@ def baccarat(terms: BankAgreement, mine: Held, his: Held) -> int:
 # --- what a coup brings ---------------------------------------------------------------------
 
 
-def compared(kind: "BankKind", laid: Laid) -> Due:
+def compared(deal: AnyDeal) -> Due:
     """Yield what each hand brings against the banker's."""
-    his = kind.held(laid.cards[laid.banker])
-    for seat, stake in laid.staked:
-        yield seat, stake * kind.pays(laid.terms, kind.held(laid.cards[seat]), his)
+    his = deal.held(deal.dealer)
+    for seat, stake in deal.staked:
+        yield seat, stake * deal.kind.pays(deal.agreement, deal.held(seat), his)
 
 
-def with_sixes(kind: "BankKind", laid: Laid) -> Due:
+def with_sixes(deal: AnyDeal) -> Due:
     """Yield the same; shared sixes get equal parts of their doubled stakes. Bank 9.4."""
-    due, stakes = dict(compared(kind, laid)), dict(laid.staked)
+    due, stakes = dict(compared(deal)), dict(deal.staked)
     sixes = [stakes[seat] for seat, points in due.items() if not points]
     part = 2 * sum(sixes) // (len(sixes) + 1)
     for seat, points in due.items():
         yield seat, points or part - stakes[seat]
 
 
-def trumps(kind: "BankKind", laid: Laid) -> Due:
+def trumps(deal: AnyDeal) -> Due:
     """Yield what trumps bring against the banker's. Bank 14.2."""
-    held = [[c.rank for c in hand if c.suit is laid.turned[0].suit] for hand in laid.cards]
-    for seat, stake in laid.staked:
-        yield seat, stake * duel(held[seat], held[laid.banker])
+    trump, hands = deal.turned[0].suit, map(deal.cards_of, range(deal.players))
+    held = [[card.rank for card in hand if card.suit is trump] for hand in hands]
+    for seat, stake in deal.staked:
+        yield seat, stake * duel(held[seat], held[deal.dealer])
 
 
 def duel(mine: Sequence[Rank], his: Sequence[Rank]) -> int:
@@ -225,10 +223,10 @@ def duel(mine: Sequence[Rank], his: Sequence[Rank]) -> int:
     return (ours > theirs) - (ours < theirs)
 
 
-def of_suit(kind: "BankKind", laid: Laid) -> Due:
+def of_suit(deal: AnyDeal) -> Due:
     """Yield what the last stake brings against the last card turned. Bank 11.2."""
-    seat, stake = laid.staked[-1]
-    yield seat, stake if beats(laid.cards[seat], laid.turned[-1]) else -stake
+    seat, stake = deal.staked[-1]
+    yield seat, stake if beats(deal.cards_of(seat), deal.turned[-1]) else -stake
 
 
 def beats(held: Sequence[Card], turned: Card) -> bool:
@@ -236,10 +234,10 @@ def beats(held: Sequence[Card], turned: Card) -> bool:
     return any(card.suit is turned.suit and card.rank >= turned.rank for card in held)
 
 
-def unless_called(kind: "BankKind", laid: Laid) -> Due:
-    """Yield stakes lost to a card of the rank called, or won from thirteen others. Bank 12."""
-    for seat, stake in laid.staked:
-        yield seat, -stake if is_called(laid.turned) else stake
+def unless_hit(deal: AnyDeal) -> Due:
+    """Yield stakes lost to the banker's card, or won from him. Bank 12, 13.3."""
+    for seat, stake in deal.staked:
+        yield seat, -stake if deal.kind.hits(deal.turned) else stake
 
 
 def is_called(turned: Sequence[Card]) -> bool:
@@ -247,15 +245,17 @@ def is_called(turned: Sequence[Card]) -> bool:
     return turned[-1].rank == len(turned) + 1
 
 
-def unless_right(kind: "BankKind", laid: Laid) -> Due:
-    """Yield sums lost to the right card, or won by the left. Bank 13.3."""
-    for seat, stake in laid.staked:
-        yield seat, -stake if is_right(laid.turned) else stake
-
-
 def is_right(turned: Sequence[Card]) -> bool:
     """Return whether the banker's card came, plié included. Bank 13.3."""
     return turned[-1].rank is turned[0].rank
+
+
+def by_rows(deal: AnyDeal) -> Due:
+    """Yield what each named card brings: by its row, or the stake is lost. Bank 15.3."""
+    pays = dict(zip(deal.turned, WAVES[deal.agreement.waves], strict=True))
+    for seat, stake in deal.staked:
+        for card in cards_in(deal.named[seat]):
+            yield seat, stake * pays.get(card, -1)
 
 
 # --- how many cards are turned: more than there are, and the coup is void --------------------
@@ -278,26 +278,23 @@ def to_the_right(cards: Sequence[Card]) -> int:
 # --- when the bank passes -------------------------------------------------------------------
 
 
-def usual_end(terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
-    """Return why the bank passes after these coups, None if it goes on. Bank 5.1, 5.2, 5.4."""
+def usual_end(kind: "BankKind", terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
+    """Return why the bank passes after these coups, None if it goes on. Bank 5, 15.4."""
     balance = coups[-1].balance
     if balance == 0:
         return BankEnd.BROKEN
     if balance >= TRIPLE * terms.bank:
         return BankEnd.TRIPLED
+    if kind.names:
+        return BankEnd.WAVE
     return BankEnd.COUPS if len(coups) == terms.coups else None
 
 
-def end_of_thirteen(terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
-    """Return the same: the punters have won. Bank 12.3."""
-    return None if is_called(coups[-1].turned) else BankEnd.LOST
-
-
-def end_of_lansquenet(terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
-    """Return the same: the banker has lost, or must leave. Bank 13.4."""
-    if not is_right(coups[-1].turned):
+def end_by_cards(kind: "BankKind", terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
+    """Return the same: the banker has lost, or must leave. Bank 12.3, 13.4."""
+    if not kind.hits(coups[-1].turned):
         return BankEnd.LOST
-    return BankEnd.LEFT if len(coups) == terms.wins else None
+    return BankEnd.LEFT if kind.asked and len(coups) == terms.wins else None
 
 
 # --- the kinds ------------------------------------------------------------------------------
@@ -314,7 +311,8 @@ class BankKind:
     dealt hands that the banker shows, which ends the coup. ``turns``: how many of these cards are
     turned once all have staked; the banker turns them where no hands are dealt. ``least``: the
     smallest stake; ``whole``: the balance is the largest; ``alone``: punters have cards, and stake
-    one after the other. ``leaves``: the banker may leave, ``asked`` whether he does.
+    one after the other. ``leaves``: the banker may leave, ``asked`` whether he does. ``names``:
+    each names cards instead of asking for some. ``hits``: the turned cards make the banker win.
     """
 
     key: str
@@ -335,9 +333,11 @@ class BankKind:
     alone: bool = False
     leaves: bool = False
     asked: bool = False
+    names: bool = False
     pays: Callable[[BankAgreement, Held, Held], int] = higher
-    due: Callable[["BankKind", Laid], Due] = compared
-    end: Callable[[BankAgreement, Sequence[Coup]], BankEnd | None] = usual_end
+    due: Callable[[AnyDeal], Due] = compared
+    end: Callable[["BankKind", BankAgreement, Sequence[Coup]], BankEnd | None] = usual_end
+    hits: Callable[[Sequence[Card]], bool] = is_called
 
     def shoe(self) -> tuple[Card, ...]:
         """Return every card, pack by pack."""
@@ -360,6 +360,11 @@ class BankKind:
 SIX: Final = 6
 NATURALS: Final = MappingProxyType({9: 3, 8: 2})
 CALLED: Final = 13
+ROWS: Final = (2, 2, 2, 2, 1)
+WAVES: Final = MappingProxyType(
+    {"book": (1, 1, 2, 2, 4, 4, 8, 8, 9), "even": (1, 1, 2, 2, 3, 3, 5, 5, 5)}
+)
+"""How often a stake on each of the turned cards is paid. Bank 15.3."""
 _KINDS: Final = (
     BankKind(
         key="twenty_one",
@@ -409,8 +414,8 @@ _KINDS: Final = (
         packs=1,
         need=lambda seats: 1,
         turns=to_the_called,
-        due=unless_called,
-        end=end_of_thirteen,
+        due=unless_hit,
+        end=end_by_cards,
     ),
     BankKind(
         key="lansquenet",
@@ -419,8 +424,19 @@ _KINDS: Final = (
         whole=True,
         leaves=True,
         asked=True,
-        due=unless_right,
-        end=end_of_lansquenet,
+        due=unless_hit,
+        end=end_by_cards,
+        hits=is_right,
+    ),
+    BankKind(
+        key="ninth_wave",
+        packs=1,
+        lowest=Rank.SIX,
+        need=lambda seats: sum(ROWS),
+        most=3,
+        names=True,
+        turns=lambda cards: sum(ROWS),
+        due=by_rows,
     ),
     BankKind(
         key="ecarte",

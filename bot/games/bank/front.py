@@ -1,6 +1,6 @@
 """A bank as a `bot.views.front.Front`: played from the group's one message, three edits a coup."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from markupsafe import Markup
@@ -20,7 +20,9 @@ from engine.bank.game import (
     BANKER,
     DRAW,
     GO,
+    NAME,
     STAKES,
+    THEN,
     TURN,
     BankDeal,
     BankFacts,
@@ -28,15 +30,16 @@ from engine.bank.game import (
     BankWord,
     stakes_of,
 )
-from engine.bank.kinds import KINDS, BankAgreement, BankKind, Coup
-from engine.cards import Card
+from engine.bank.kinds import KINDS, WAVES, BankAgreement, BankKind, Coup
+from engine.cards import Card, Suit
 from engine.game import PUBLIC
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.stakes import ChipStake, StakeWord
-from engine.kit.words import Action
+from engine.kit.words import Action, Picked
 from engine.options import UNUSED
 from engine.shuffle import circle
+from engine.tricks import cards_in
 from render.table import ScoreRow
 
 Result = FinishedDeal[BankFacts]
@@ -84,7 +87,7 @@ def answered(view: BankView) -> bool:
         return False
     if deal.stage == STAKES:
         return deal.stakes.now[seat] is not None
-    return deal.stage == DRAW and bool(deal.stakes.now[seat])
+    return deal.stage in THEN and bool(deal.stakes.now[seat])
 
 
 def silence(view: BankView) -> tuple[float, Action] | None:
@@ -144,7 +147,8 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             if deal.stage == STAKES
             else f"turn-{view.stage}"
         )
-        return scene.tr(key, name=words.name(scene, asked), kind=deal.kind.key)
+        name = words.name(scene, asked)
+        return scene.tr(key, name=name, kind=deal.kind.key, limit=deal.limit)
 
     def shared_rows(self, view: BankView, deal: BankDeal, scene: Scene) -> Rows:
         """Return the buttons of all who may be asked now: the table checks whose they are."""
@@ -164,13 +168,33 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             return keys.button(self.choice(action, view, scene.tr), data)
 
         rows = self.word_grid([button(each) for each in actions])
-        rights: list[Action] = [StakeWord.TAKE_BACK] if deal.stakes.standing else []
+        if deal.stage == NAME:
+            rows = (*self.names(deal, button), (button(BankWord.ENOUGH),))
+        # While stakes are named no other button comes or goes, where there is a later moment.
+        later = deal.stage != STAKES or (deal.kind.dealt and not deal.kind.most)
+        rights: list[Action] = [StakeWord.TAKE_BACK] if deal.stakes.standing and later else []
         rights += [each for each in BANK.may(deal, deal.dealer) if each is BankWord.LEAVE]
         return (
             *rows,
             *(
                 (keys.button(self.label(each, scene.tr, ""), self.keys.right(scene, each)),)
                 for each in rights
+            ),
+        )
+
+    def names(self, deal: BankDeal, button: Callable[[Action], Button]) -> Rows:
+        """Return all cards that may be named, a rank in a row."""
+        cards = sorted(deal.kind.shoe(), key=lambda card: card.rank)
+        return keys.grid([button(Picked((card,))) for card in cards], len(Suit))
+
+    def card_rows(self, view: BankView, scene: Scene) -> Rows:
+        """Return the same in one's own message; no other card is a button."""
+        if view.deal is None or view.stage != NAME or not view.moves:
+            return ()
+        return self.names(
+            view.deal,
+            lambda each: keys.button(
+                self.choice(each, view, scene.tr), self.keys.move(scene, each)
             ),
         )
 
@@ -181,11 +205,12 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         return (*keys.grid(figures_, 5), *keys.grid(said, 2))
 
     def doing(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup:
-        """Return «Ставки · сдача 3 из 6»."""
+        """Return «Ставки · сдача 3 из 6», without a number where one coup is all."""
         coup, coups = len(deal.coups) + (deal.stage != GO), deal.agreement.coups
         many = coups if "coups" in offered_in(deal.agreement) else 0
+        doing = scene.tr(f"doing-{view.stage}", kind=deal.kind.key)
         number = scene.tr("coup-number", coup=coup, coups=many)
-        return scene.tr(f"doing-{view.stage}", number=number, kind=deal.kind.key)
+        return doing if deal.kind.names else join(words.DOT, (doing, number))
 
     def role(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup | None:
         """Return that the viewer is the banker."""
@@ -200,7 +225,7 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         if deal is None:
             return None
         kind, fund = deal.kind.key, words.points(view.pot)
-        found = [tr("balance", balance=deal.balance, kind=kind, fund=fund)]
+        found = [tr("balance", balance=deal.balance, kind=kind, fund=fund, stage=view.stage)]
         if deal.stage == STAKES:
             found.append(tr("limits", limit=deal.limit, left=deal.left, kind=kind))
         if view.viewer != PUBLIC:
@@ -216,6 +241,11 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             yield from self.coup_lines(place, coup, deal, scene)
         if deal.kind.alone:
             yield from self.alone_lines(deal, scene)
+        elif deal.kind.names and deal.stage == TURN:
+            for seat, stake in deal.staked:
+                name, cards = words.subject(scene, seat), cards_in(deal.named[seat])
+                told, count = words.cards(cards, scene.tr), len(cards)
+                yield scene.tr("named", name=name, cards=told, count=count, stake=stake)
         elif deal.stage not in (STAKES, GO):
             yield scene.tr("staked", figures=staked(deal.staked, deal.players, scene))
         if deal.stage == BANKER:
@@ -260,6 +290,9 @@ class BankFront(CardFront[BankDeal, BankFacts]):
     ) -> Iterator[Markup]:
         """Yield a coup with its cards: the banker's or the turned, and a line for each punter."""
         kind, tr = kind_of(told), scene.tr
+        if kind.names:
+            yield from self.wave(coup, told, scene)
+            return
         if not kind.dealt:
             cards, came = words.cards(coup.turned, tr), self.turned(coup, told, scene)
             yield tr("coup-turned", place=place, cards=cards, told=came)
@@ -278,6 +311,26 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             card = words.cards(coup.turned[number : number + 1] if kind.alone else (), tr) or "none"
             won = words.signed(coup.paid[seat])
             yield tr("coup-punter", name=name, hand=hand, won=won, stake=stake, card=card)
+
+    def wave(self, coup: Coup, told: BankDeal | Result, scene: Scene) -> Iterator[Markup]:
+        """Yield the rows with what they pay, and what each named card has brought."""
+        tr, rows = scene.tr, dict[int, list[Card]]()
+        pays = dict(zip(coup.turned, WAVES[told.agreement.waves], strict=True))
+        for card, pay in pays.items():
+            rows.setdefault(pay, []).append(card)
+        lie = [
+            words.tied(*(words.card(card, tr) for card in row), f"×{pay}")
+            for pay, row in rows.items()
+        ]
+        yield join(words.DOT, lie)
+        for seat, stake in playing(coup, told.dealer):
+            brought = [(card, stake * pays.get(card, -1)) for card in coup.named[seat]]
+            cards = [
+                words.tied(words.card(card, tr), *([words.signed(won)] if len(brought) > 1 else []))
+                for card, won in brought
+            ]
+            name, won = words.subject(scene, seat), words.signed(coup.paid[seat])
+            yield tr("coup-named", name=name, cards=join(", ", cards), won=won)
 
     def alone_lines(self, deal: BankDeal, scene: Scene) -> Iterator[Markup]:
         """Yield what those got who have staked, one after the other; their cards stay closed."""
@@ -308,7 +361,7 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         deal = view.deal
         if deal is None:
             return plain(scene.tr("popup-not-dealt"))
-        return done.fitting([*self.own(view, deal, scene)])
+        return sentence(self.own(view, deal, scene))
 
     def own(self, view: BankView, deal: BankDeal, scene: Scene) -> Iterator[Markup]:
         """Yield the viewer's cards, his stake, and his account."""
@@ -324,25 +377,28 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             yield tr("popup-not-staked", limit=deal.limit, kind=deal.kind.key)
         else:
             yield tr("popup-stake", stake=stake, stands=stands)
+        if deal.named and deal.named[seat]:
+            yield tr("popup-named", cards=words.cards(cards_in(deal.named[seat]), tr))
         yield tr("own-account", account=words.signed(view.accounts[seat]))
 
     def done_popup(self, action: Action, before: BankView, after: BankView, scene: Scene) -> str:
         """Return what the viewer has done, and the cards that he has then."""
         deal, seat, tr = after.deal, before.viewer, scene.tr
-        if before.deal is None or not isinstance(action, ChipStake | StakeWord | BankWord):
+        said = isinstance(action, ChipStake | StakeWord | BankWord | Picked)
+        if before.deal is None or not said:
             return super().done_popup(action, before, after, scene)
         if action is StakeWord.TAKE_BACK:
             return plain(tr("done-t"))
         found, same = [self.label(action, tr, before.stage)], number(before) == number(after)
-        if isinstance(action, ChipStake | StakeWord):
+        if isinstance(action, ChipStake | StakeWord | Picked):
             found = []
         if deal is not None and same:
-            return done.fitting([*found, *self.own(after, deal, scene)])
+            return sentence([*found, *self.own(after, deal, scene)])
         coups = after.finished[-1].facts.coups if deal is None else deal.coups
         if coups and coups[-1].cards[seat]:  # it ended the coup
             won = tr("popup-won", won=words.signed(coups[-1].paid[seat]))
             found += [self.hand(coups[-1].cards[seat], before.deal, tr), won]
-        return done.fitting(found or [self.label(action, tr, before.stage)])
+        return sentence(found or [self.label(action, tr, before.stage)])
 
     def label(self, action: Action, tr: Translator, stage: str) -> Markup:
         """Return the figure of a stake, or what the banker does with turned cards."""
@@ -359,6 +415,8 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             return tr("act-go", balance=deal.balance)
         if deal is not None and deal.kind.alone and action == ChipStake(deal.balance):
             return tr("act-all", balance=deal.balance)
+        if isinstance(action, Picked):
+            return words.cards(action.cards, tr)
         return self.label(action, tr, view.stage)
 
     def plays_itself(self, view: BankView, *, only_card: bool) -> bool:
@@ -386,7 +444,7 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def verdict(self, deal: Result, tr: Translator) -> Markup:
         """Return «банк сорван, −60 за 4 сдачи»."""
-        won = words.signed(self.brought(deal)[deal.facts.dealer])
+        won = words.signed(sum(coup.paid[deal.facts.dealer] for coup in deal.facts.coups))
         return tr("verdict", end=deal.facts.end, won=won, coups=len(deal.facts.coups))
 
     def deal_line(self, deal: Result, scene: Scene) -> Markup:
@@ -425,6 +483,7 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             kind=terms.kind,
             bust=terms.bust,
             naturals=terms.naturals,
+            waves=terms.waves,
             sixes=terms.sixes,
         )
 
@@ -442,6 +501,12 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         for seat, account in enumerate(game.settlement):
             name = words.name(scene, seat)
             yield scene.tr("final-line", name=name, points=words.signed(account))
+
+
+def sentence(parts: Iterable[Markup]) -> str:
+    """Return parts of a pop-up, the first one with a capital."""
+    said = done.fitting([*parts])
+    return said[:1].upper() + said[1:]
 
 
 def compares(kind: BankKind) -> bool:

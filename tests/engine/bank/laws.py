@@ -13,10 +13,12 @@ from engine.cards import Card
 from engine.game import PUBLIC
 from engine.kit.shoe import places_in
 from engine.kit.stakes import ChipStake, StakeWord
+from engine.kit.words import Picked
 from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
 from engine.state import Dealt
 from engine.table import OpenTable
 from engine.table_turns import deck_of
+from engine.tricks import cards_in
 from engine.view import TableStage
 from tests.engine.bank.plain import FIGURES, PlainBank
 from tests.laws.card_games import check_export, check_kept, check_points, drawn_agreement, low_ace
@@ -58,6 +60,10 @@ class BankOracle:
                     self.bank.stake(actor, amount)
                 case StakeWord():
                     self.bank.stake(actor, None, back=action is StakeWord.TAKE_BACK)
+                case Picked((card,)):
+                    self.bank.name(actor, card)
+                case BankWord.ENOUGH if after_names(self.bank):
+                    self.bank.name(actor, None)
                 case BankWord():
                     self.bank.word(actor, str(action))
             if self.bank.end:
@@ -83,12 +89,14 @@ class BankOracle:
         return frozenset(map(str, self.places(viewer)))
 
     def remembered(self, viewer: int) -> frozenset[Card]:
-        """Return the cards of those places, equal ones once."""
-        return (
-            frozenset(self.bank.shoe[place] for place in self.places(viewer))
-            if self.bank
-            else frozenset()
-        )
+        """Return the cards of those places, equal ones once, and any that are named."""
+        bank = self.bank
+        if bank is None:
+            return frozenset()
+        if bank.asked() & bank.named.keys() and not bank.turning:
+            return frozenset(bank.shoe)  # each is a button
+        named = [card for cards in bank.named.values() for card in cards]
+        return frozenset([*named, *(bank.shoe[place] for place in self.places(viewer))])
 
     def check(self, view: Any) -> None:
         """Hold a view to what its viewer may know, and to what has happened."""
@@ -100,8 +108,11 @@ class BankOracle:
         assert list(view.circle) == ring
         if view.table_stage is TableStage.CUT:
             assert view.actors == {view.turn} == {ring[-2]}
+        moves = () if view.stage == "name" else view.moves
         bare = None if deal is None else replace(deal, shoe=(), coups=())
-        said = repr(replace(view, deal=bare, hands=(), lots=(), dealer_lots=(), finished=()))
+        said = repr(
+            replace(view, deal=bare, moves=moves, hands=(), lots=(), dealer_lots=(), finished=())
+        )
         assert "Card(" not in said
         assert not self.salt or self.salt not in said
         if bank is None:
@@ -113,6 +124,14 @@ class BankOracle:
         now = [x + y for x, y in zip(self.accounts, bank.won, strict=True)]
         assert list(view.accounts) == now
         assert view.actors == bank.asked()
+        if view.stage == "name":
+            assert {seat: {*cards_in(deal.named[seat])} for seat in bank.named} == {
+                seat: {*named} for seat, named in bank.named.items()
+            }
+            if view.viewer in bank.asked():
+                cards = [each.cards[0] for each in view.moves if isinstance(each, Picked)]
+                assert {*cards} == {*bank.shoe} - {*bank.named[view.viewer]}
+                assert (BankWord.ENOUGH in view.moves) == bool(bank.named[view.viewer])
         assert deal.shoe == tuple(
             card if place in known else None for place, card in enumerate(bank.shoe)
         )
@@ -139,6 +158,11 @@ class BankOracle:
                 assert deal.stakes.now[seat] == named
         if view.viewer in bank.asked() and view.stage in ("draw", "banker"):
             assert (BankWord.CARD in view.moves) == bank.more(view.viewer)
+
+
+def after_names(bank: PlainBank) -> bool:
+    """Whether cards are being named."""
+    return bank.kind == "ninth_wave" and not bank.turning
 
 
 def counts(bank: PlainBank, place: int) -> bool:
@@ -190,6 +214,7 @@ TYPED = {
     "banchek": "польский банчек",
     "thirteen": "тринадцать",
     "lansquenet": "ландскнехт",
+    "ninth_wave": "девятый вал",
     "ecarte": "экарте",
 }
 KINDS = {kind: MANY if number else BANK.seats for number, kind in enumerate(NAMES)}

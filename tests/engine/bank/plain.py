@@ -85,6 +85,7 @@ class PlainBank:
     ) -> None:
         self.shoe, self.players, self.banker, self.terms = shoe, players, banker, terms
         self.kind: str = terms.kind
+        self.named: dict[int, list[Card]] = {}
         self.bank: int = terms.bank
         self.coups: int = terms.coups
         self.order = [(banker + step) % players for step in range(1, players)]
@@ -136,6 +137,8 @@ class PlainBank:
             late = [seat for seat in self.order if seat not in self.stakes]
             return {late[0]} if self.kind == "banchek" else {*late}
         punters = {seat for seat in self.order if self.stakes[seat]} - self.silent
+        if self.kind == "ninth_wave":
+            return {seat for seat in punters if len(self.named[seat]) < self.most_named(seat)}
         return punters or {self.banker}
 
     def stake(self, seat: int, amount: int | None, *, back: bool = False) -> None:
@@ -153,6 +156,32 @@ class PlainBank:
             self.try_card(seat)
         elif len(self.stakes) == len(self.order):
             self.give()
+
+    def most_named(self, seat: int) -> int:
+        """One to three cards, together within the limit (Bank 15.1)."""
+        return max(
+            each for each in (1, 2, 3) if each == 1 or each * self.stakes[seat] <= self.limit
+        )
+
+    def name(self, seat: int, card: Card | None) -> None:
+        """A card is named; None: no more are."""
+        if card is None:
+            self.silent.add(seat)
+        else:
+            self.named[seat].append(card)
+        self.turning = not self.asked()
+
+    def wave(self) -> None:
+        """Nine cards, and what is paid for the named ones (Bank 15.2, 15.3)."""
+        pays = "112244889" if self.terms.waves == "book" else "112233555"
+        lie = {self.turn(): int(pay) for pay in pays}
+        named = [(seat, card) for seat in self.order for card in sorted(self.named.get(seat, ()))]
+        for seat, card in named:
+            if card not in lie:
+                self.won_by(seat, -self.stakes[seat])
+        for seat, card in named:
+            if card in lie:
+                self.won_by(seat, min(lie[card] * self.stakes[seat], self.balance))
 
     def take(self, seat: int) -> None:
         """The next card; in macao again while it counts nothing."""
@@ -193,6 +222,9 @@ class PlainBank:
             return
         if not playing:
             self.begin()
+            return
+        if self.kind == "ninth_wave":
+            self.named = {seat: [] for seat in playing}
             return
         if self.kind in ("thirteen", "lansquenet"):
             self.turning = True
@@ -285,6 +317,8 @@ class PlainBank:
                 self.lost = not hit
         elif self.kind == "lansquenet":
             self.duel()
+        else:
+            self.wave()
         self.over_coup()
 
     def duel(self) -> None:
@@ -356,6 +390,8 @@ class PlainBank:
                 self.end = "left"
         elif self.balance <= 0:
             self.end = "broken"
+        elif self.kind == "ninth_wave":
+            self.end = "wave"
         elif self.balance >= 3 * self.bank:
             self.end = "tripled"
         elif self.done == self.coups:

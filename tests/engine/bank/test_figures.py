@@ -166,6 +166,9 @@ def chances() -> Iterator[tuple[str, Fraction]]:
         (-1) ** many * comb(13, many) * Fraction(4**many, perm(52, many)) for many in range(14)
     )
     yield "thirteen, a card as called", 1 - hits
+    for name, last in (("ninth wave, mean of a stake of one", 4 + 8), ("the same, even", 3 + 5)):
+        wins = 2 * (1 + 2 + last) + (9 if last == 12 else 5)
+        yield name, Fraction(wins - (36 - 9), 36)
 
 
 def best(values: tuple[int, ...]) -> int:
@@ -219,6 +222,8 @@ def test_what_a_stake_brings_where_cards_are_turned() -> None:
     for name, deal, mean in (
         ("thirteen", lying("", [""], [], 60, kind="thirteen"), 1 - 2 * hit),
         ("lansquenet", lying("", [""], [], 10, kind="lansquenet"), -Fraction(7, 103)),
+        ("ninth_wave", laid("", 3, 60, "", kind="ninth_wave"), Fraction(1, 3)),
+        ("ninth_wave", laid("", 3, 60, "", kind="ninth_wave", waves="even"), 0),
         ("banchek", lying("", ["As Ad Ac"], [], 60, kind="banchek"), 2 * Fraction(75, 101) - 1),
     ):
         view = masked(deal, 0)

@@ -27,7 +27,11 @@ primer-7 = Lansquenet. First everybody puts chips into a fund. The banker offers
 
     Two cards: the right is the bank’s, the left is against it. Equal ones win for the bank. If not, cards are turned until one of the two comes again: it wins. Having won, the banker offers twice as much or leaves, having lost he gives the bank up. After three wins in a row he leaves. At the end the fund is shared.
 
-primer-8 = Ecarte. Four open cards for each and for the banker, then a trump. Trumps alone count, each against the banker: equal ones go, the rest are played in your head: the highest leads, the other takes with the lowest that can. More tricks win the stake, fewer lose it, equal or none at all is nothing.
+primer-8 = Ninth wave. The pack has 36 cards. All stake, then each names one, two or three cards, with the stake on each of them. The banker turns nine cards in rows: two, two, two, two and the last, the ninth wave.
+
+    Your card in the first row wins the stake once, in the second twice, in the third four times, in the fourth eight times, as the last nine times. One that does not come loses its stake. After one coup the bank passes.
+
+primer-9 = Ecarte. Four open cards for each and for the banker, then a trump. Trumps alone count, each against the banker: equal ones go, the rest are played in your head: the highest leads, the other takes with the lowest that can. More tricks win the stake, fewer lose it, equal or none at all is nothing.
 
 primer-of-macao = 2
 primer-of-baccarat = 3
@@ -35,4 +39,5 @@ primer-of-victoria = 4
 primer-of-banchek = 5
 primer-of-thirteen = 6
 primer-of-lansquenet = 7
-primer-of-ecarte = 8
+primer-of-ninth_wave = 8
+primer-of-ecarte = 9

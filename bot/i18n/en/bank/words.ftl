@@ -5,8 +5,10 @@ preset-macao = Macao
 preset-baccarat = Baccarat
 preset-victoria = Victoria
 preset-banchek = Polish banchek
+preset-banchek-short = Banchek
 preset-thirteen = Thirteen
 preset-lansquenet = Lansquenet
+preset-ninth_wave = Ninth wave
 preset-ecarte = Ecarte
 game-played = bank
 games-played = Twenty-one
@@ -22,6 +24,7 @@ choice-kind-victoria = Victoria
 choice-kind-banchek = Polish banchek
 choice-kind-thirteen = Thirteen
 choice-kind-lansquenet = Lansquenet
+choice-kind-ninth_wave = Ninth wave
 choice-kind-ecarte = Ecarte
 rule-kind = { $choice ->
     [macao] a card each, figures and tens are replaced, the last digit counts, nine is best.
@@ -30,6 +33,7 @@ rule-kind = { $choice ->
     [banchek] three cards each; the card turned must be met in its suit, as high or higher.
     [thirteen] cards are turned while 2 to ace is called; one that is called takes the stakes for the bank.
     [lansquenet] a card for the bank and one against it: whose pair comes first.
+    [ninth_wave] name cards; nine are turned, and the last pays nine to one.
     [ecarte] four open cards, a trump, tricks with trumps count.
    *[twenty_one] cards against the banker: twenty-one or as near as you can without going over.
 }
@@ -70,6 +74,13 @@ rule-base = the banker begins with { $choice } chips, and offers twice as much o
 option-wins = Wins in a row
 choice-wins = { $choice }
 rule-wins = after { $choice } wins in a row the banker gives the bank up.
+option-waves = Rows pay
+choice-waves-book = 1-2-4-8-9
+choice-waves-even = 1-2-3-5-5
+rule-waves = { $choice ->
+    [even] a named card wins the stake in the first row, then 2, 3, 5 and 5 stakes: even for bank and punters.
+   *[book] a named card wins the stake in the first row, then 2, 4, 8 and 9 stakes.
+}
 option-coups = Coups in a bank
 choice-coups = { $choice }
 rule-coups = the bank passes after { $choice } coups, if it is not broken before.
@@ -108,36 +119,44 @@ doing-stakes = <b>{ $kind ->
     [banchek] Va banque
     [lansquenet] Who is against
    *[other] Stakes
-}</b> · { $number }
-doing-draw = <b>Cards</b> · { $number }
-doing-banker = <b>The banker’s turn</b> · { $number }
-doing-turn = <b>Stakes are closed</b> · { $number }
-doing-go = <b>Go on or leave</b> · { $number }
+}</b>
+doing-draw = <b>Cards</b>
+doing-name = <b>Name your cards</b>
+doing-banker = <b>The banker’s turn</b>
+doing-turn = <b>Stakes are closed</b>
+doing-go = <b>Go on or leave</b>
 asks-stakes = { $kind ->
-    [lansquenet] ⏳ The banker ({ $name }) offers, how much of it is yours: half a minute, silence is a skip
+    [lansquenet] ⏳ { $name } offers { $limit }: say how much of it you take; half a minute, silence is a skip
    *[other] ⏳ Everybody but the banker ({ $name }) stakes: half a minute, silence is a skip
 }
 asks-alone = ⏳ { $name } stakes on meeting the card that is turned. Your cards are behind “My cards”
 turn-turn = ⏳ { $name } turns the cards
 turn-go = ⏳ { $name }: offer twice as much, or leave the bank
 turn-draw = ⏳ Whoever has staked: card or enough. Your cards are behind “My cards”
+turn-name = ⏳ Whoever has staked: up to three cards, together at most { $limit }, then “Enough”
 turn-banker = ⏳ { $name }: card or enough
 your-stakes = 👉 Your stake
 your-turn = 👉 Turn the cards
 your-go = 👉 Offer twice as much, or leave the bank?
 your-draw = 👉 Card or enough?
+your-name = 👉 Name your cards: one, two or three
 your-banker = 👉 Card or enough? All the others are done
 balance = { $kind ->
-    [lansquenet] Offered { $balance } · fund { $fund }
+    [lansquenet] { $stage ->
+        [go] { $balance } may be offered
+       *[other] Offered { $balance }
+    } · fund { $fund }
    *[other] In the bank { $balance }
 }
 limits = { $kind ->
     [lansquenet] { $left } cards left
     [banchek] { $left } cards left
     [macao] stake { $limit } · { $left } cards left
+    [ninth_wave] stake on a card up to { $limit }
    *[other] stake up to { $limit } · { $left } cards left
 }
 amount = { $amount }
+pot-stays = { $pot } stay in the fund
 staked = Stakes: { $figures }
 fund = fund
 pot-shared = The fund of { $pot } is shared, { $share } to each.
@@ -161,6 +180,11 @@ coup-banker = Coup { $place }, { $trump ->
    *[other] trump { $trump },{" "}
 }the bank has { $hand }
 coup-alone = Coup { $place }
+named = { $name }: { $stake }{ $count ->
+    [1] {""}
+   *[other] {" "}each
+} on { $cards }
+coup-named = { $name }: { $cards } → { $won }
 coup-turned = Coup { $place }: { $cards } — { $told }
 coup-punter = { $name }: { $hand }{ $card ->
     [none] {""}
@@ -191,13 +215,14 @@ act-all = Va banque { $balance }
 act-l = Leave the bank
 act-s0 = Skip
 act-w = As before
-act-t = Stop staking as before
+act-t = Stop repeating
 act-c = Card
 act-n = Enough
+act-pick-name = Name
 act-more-stakes = Another stake
 word-s0 = skips
 word-w = stakes as before
-word-t = stops staking as before
+word-t = stops repeating
 word-c = card
 word-n = enough
 word-g = offers twice as much
@@ -216,9 +241,13 @@ popup-stake = { $stake ->
        *[no] {""}
     }
 }
+popup-named = named: { $cards }
 popup-only-enough = now only “Enough”
 popup-won = this coup { $won }
+error-only-enough = You may take no more cards: say “Enough”.
+error-named-already = You have named this card already.
 error-stake-too-high = A stake is at most { $limit }.
+cut-call = Deal { $number }: { $dealer } keeps the bank. { $cutter }, where do you cut?
 headline = <b>{ $name } — { $verdict }</b>
 verdict = { $end ->
     [broken] the bank is broken
@@ -228,6 +257,7 @@ verdict = { $end ->
     [void] the shoe ended within a coup
     [left] the bank is given up
     [lost] the bank is lost
+    [wave] the wave is over
    *[coups] the bank is played out
 }, { $won } in { $coups ->
     [one] { $coups } coup
@@ -242,6 +272,7 @@ note = { $end ->
     [void] shoe
     [left] given up
     [lost] lost
+    [wave] wave
    *[coups] played out
 }
 paid-lost = Into the bank: { $figures }
@@ -258,6 +289,7 @@ why-lost = { $kind ->
     [banchek] There is no card of the suit as high as the one turned (Bank 11.2).
     [thirteen] A card came as it was called: all stakes are the bank’s (Bank 12.2).
     [lansquenet] The bank’s card came first, or two equal ones (Bank 13.3).
+    [ninth_wave] The named card is not among the nine: its stake goes into the bank (Bank 15.3).
     [ecarte] Fewer tricks with trumps than the banker’s (Bank 14.2).
    *[other] Less than the banker or over 21 loses the stake; the banker’s 21 in two cards takes all of them (Bank 7.2, 7.5).
 }
@@ -271,6 +303,10 @@ why-won = { $kind ->
     [banchek] There is a card of the suit as high as the one turned, or higher (Bank 11.2).
     [thirteen] None of thirteen came as it was called: everybody gets his stake, and the bank passes (Bank 12.3).
     [lansquenet] The card against the bank came first (Bank 13.3).
+    [ninth_wave] The named card was turned: the rows pay { $waves ->
+        [even] 1, 2, 3, 5 and 5 stakes
+       *[book] 1, 2, 4, 8 and 9 stakes
+    } (Bank 15.3).
     [ecarte] More tricks with trumps than the banker’s (Bank 14.2).
    *[other] { $bust ->
         [1] 21 in two cards pays twice; more than the banker, or a banker over 21, pays the stake (Bank 7.4, 7.5).
@@ -291,4 +327,5 @@ advice-even = a stake is a matter of chance here
 advice-go_on = equal cards are the bank’s, so the odds are yours
 advice-leave = better to leave
 advice-card = a card helps more often than not
+advice-name = all cards are alike here, any will do
 advice-enough = better to stop with this

@@ -5,8 +5,10 @@ preset-macao = Макао
 preset-baccarat = Баккара
 preset-victoria = Виктория
 preset-banchek = Польский банчек
+preset-banchek-short = Банчек
 preset-thirteen = Тринадцать
 preset-lansquenet = Ландскнехт
+preset-ninth_wave = Девятый вал
 preset-ecarte = Экарте
 game-played = банк
 games-played = очко
@@ -22,6 +24,7 @@ choice-kind-victoria = Виктория
 choice-kind-banchek = Польский банчек
 choice-kind-thirteen = Тринадцать
 choice-kind-lansquenet = Ландскнехт
+choice-kind-ninth_wave = Девятый вал
 choice-kind-ecarte = Экарте
 rule-kind = { $choice ->
     [macao] по карте каждому, картинки и десятки меняют, считают последнюю цифру, старше всех девятка.
@@ -30,6 +33,7 @@ rule-kind = { $choice ->
     [banchek] три карты у каждого; открытую карту надо покрыть той же мастью, старше или равной.
     [thirteen] карты открывают под счёт от двойки до туза; совпала — ставки берёт банк.
     [lansquenet] карта банка и карта против него: чья пара выйдет раньше.
+    [ninth_wave] назовите карты; открывают девять, и последняя платит девять к одному.
     [ecarte] четыре открытые карты, козырь, считают взятки козырями.
    *[twenty_one] карты против банкомёта: двадцать одно или ближе к нему, но не больше.
 }
@@ -70,6 +74,13 @@ rule-base = банкомёт начинает с { $choice } фишек и по�
 option-wins = Выигрышей подряд
 choice-wins = { $choice }
 rule-wins = после { $choice } выигрышей подряд банкомёт уступает банк.
+option-waves = Ряды платят
+choice-waves-book = 1-2-4-8-9
+choice-waves-even = 1-2-3-5-5
+rule-waves = { $choice ->
+    [even] названная карта в первом ряду приносит ставку, дальше 2, 3, 5 и 5 ставок: поровну для банка и понтёров.
+   *[book] названная карта в первом ряду приносит ставку, дальше 2, 4, 8 и 9 ставок.
+}
 option-coups = Сдач в банке
 choice-coups = { $choice }
 rule-coups = банк переходит после { $choice } сдач, если раньше не сорван.
@@ -109,36 +120,44 @@ doing-stakes = <b>{ $kind ->
     [banchek] Ва-банк
     [lansquenet] Кто против
    *[other] Ставки
-}</b> · { $number }
-doing-draw = <b>Прикуп</b> · { $number }
-doing-banker = <b>Слово за банкомётом</b> · { $number }
-doing-turn = <b>Ставки сделаны</b> · { $number }
-doing-go = <b>Дальше или уступить</b> · { $number }
+}</b>
+doing-draw = <b>Прикуп</b>
+doing-name = <b>Назовите карты</b>
+doing-banker = <b>Слово за банкомётом</b>
+doing-turn = <b>Ставки сделаны</b>
+doing-go = <b>Дальше или уступить</b>
 asks-stakes = { $kind ->
-    [lansquenet] ⏳ Банкомёт ({ $name }) предлагает, сколько из этого чьё: полминуты, молчание — пропуск
+    [lansquenet] ⏳ { $name } предлагает { $limit }: скажите, сколько берёте на себя; полминуты, молчание — пропуск
    *[other] ⏳ Ставят все, кроме банкомёта ({ $name }): полминуты, молчание — пропуск
 }
 asks-alone = ⏳ { $name } ставит: покроет ли открытую карту. Свои карты — кнопка «Мои карты»
 turn-turn = ⏳ { $name } открывает карты
 turn-go = ⏳ { $name }: предложить вдвое или уступить банк
 turn-draw = ⏳ Кто ставил: ещё или хватит. Свои карты — кнопка «Мои карты»
+turn-name = ⏳ Кто ставил: до трёх карт, вместе не больше { $limit }, потом «Хватит»
 turn-banker = ⏳ { $name }: ещё или хватит
 your-stakes = 👉 Ваша ставка
 your-turn = 👉 Откройте карты
 your-go = 👉 Предложить вдвое или уступить банк?
 your-draw = 👉 Ещё или хватит?
+your-name = 👉 Назовите карты: одну, две или три
 your-banker = 👉 Ещё или хватит? Все уже взяли
 balance = { $kind ->
-    [lansquenet] Предложено { $balance } · фонд { $fund }
+    [lansquenet] { $stage ->
+        [go] Можно предложить { $balance }
+       *[other] Предложено { $balance }
+    } · фонд { $fund }
    *[other] В банке { $balance }
 }
 limits = { $kind ->
     [lansquenet] в колоде { $left }
     [banchek] в колоде { $left }
     [macao] ставка { $limit } · в колоде { $left }
+    [ninth_wave] ставка на карту до { $limit }
    *[other] ставка до { $limit } · в колоде { $left }
 }
 amount = { $amount }
+pot-stays = В фонде остаётся { $pot }
 staked = Ставки: { $figures }
 fund = фонд
 -pot = Фонд
@@ -162,6 +181,11 @@ coup-banker = Сдача { $place }, { $trump ->
    *[other] козырь { $trump },{" "}
 }у банка { $hand }
 coup-alone = Сдача { $place }
+named = { $name }: { $count ->
+    [1] {""}
+   *[other] по{" "}
+}{ $stake } на { $cards }
+coup-named = { $name }: { $cards } → { $won }
 coup-turned = Сдача { $place }: { $cards } — { $told }
 coup-punter = { $name }: { $hand }{ $card ->
     [none] {""}
@@ -192,13 +216,14 @@ act-all = Ва-банк { $balance }
 act-l = Уступить банк
 act-s0 = Пропускаю
 act-w = Как было
-act-t = Не ставить как было
+act-t = Не повторять
 act-c = Ещё
 act-n = Хватит
+act-pick-name = Назвать
 act-more-stakes = Другая ставка
 word-s0 = пропускает
 word-w = ставит как было
-word-t = не ставит как было
+word-t = больше не повторяет
 word-c = ещё
 word-n = хватит
 word-g = предлагает вдвое
@@ -217,9 +242,13 @@ popup-stake = { $stake ->
        *[no] {""}
     }
 }
+popup-named = названо: { $cards }
 popup-only-enough = теперь только «хватит»
 popup-won = за сдачу { $won }
+error-only-enough = Больше прикупать нельзя: скажите «хватит».
+error-named-already = Эта карта у вас уже названа.
 error-stake-too-high = Ставка не больше { $limit }.
+cut-call = Раздача { $number }: банк держит { $dealer }. { $cutter }, где снять?
 headline = <b>{ $name } — { $verdict }</b>
 verdict = { $end ->
     [broken] банк сорван
@@ -229,6 +258,7 @@ verdict = { $end ->
     [void] сдача не доиграна, колода кончилась
     [left] банк уступлен
     [lost] банк проигран
+    [wave] вал прошёл
    *[coups] банк додержан
 }, { $won } за { $coups ->
     [one] { $coups } сдачу
@@ -244,6 +274,7 @@ note = { $end ->
     [void] колода
     [left] уступлен
     [lost] проигран
+    [wave] вал
    *[coups] додержан
 }
 paid-lost = В банк: { $figures }
@@ -260,6 +291,7 @@ why-lost = { $kind ->
     [banchek] Нет карты той же масти, равной или старше открытой (Банк 11.2).
     [thirteen] Вышла карта, которую назвал счёт: все ставки — банку (Банк 12.2).
     [lansquenet] Первой вышла карта банка, или две равные (Банк 13.3).
+    [ninth_wave] Названной карты среди девяти нет — ставка на неё уходит в банк (Банк 15.3).
     [ecarte] Взяток козырями меньше, чем у банкомёта (Банк 14.2).
    *[other] Меньше банкомёта или перебор — ставка уходит в банк; 21 банкомёта в двух картах забирает все (Банк 7.2, 7.5).
 }
@@ -273,6 +305,10 @@ why-won = { $kind ->
     [banchek] Есть карта той же масти, равная или старше открытой (Банк 11.2).
     [thirteen] Ни одна из тринадцати не совпала: каждому его ставка, банк переходит (Банк 12.3).
     [lansquenet] Первой вышла карта против банка (Банк 13.3).
+    [ninth_wave] Названная карта открыта: ряд платит { $waves ->
+        [even] 1, 2, 3, 5 и 5 ставок
+       *[book] 1, 2, 4, 8 и 9 ставок
+    } (Банк 15.3).
     [ecarte] Взяток козырями больше, чем у банкомёта (Банк 14.2).
    *[other] { $bust ->
         [1] 21 в двух картах — вдвое; больше банкомёта или перебор у него — ставка (Банк 7.4, 7.5).
@@ -293,4 +329,5 @@ advice-even = ставка здесь — дело случая
 advice-go_on = при равных картах выигрывает банк, так что шансы за вас
 advice-leave = лучше уступить
 advice-card = карта чаще поможет
+advice-name = карты здесь все равны, любая не хуже другой
 advice-enough = с этим лучше остановиться

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from engine.bank.game import TURN
 from engine.game import CHANCE, PUBLIC
 from engine.shuffle import Shuffle
 from engine.table import actors, apply
@@ -49,6 +50,7 @@ KINDS = (
     ("banchek", "Qs 2c 5d 3h 9s 4d Js 5d", "s5 s55"),
     ("thirteen", "3s 3d 5c", "s5 s3 c"),
     ("lansquenet", "7s 9s 2d 7d", "s3 s2 c"),
+    ("ninth_wave", "6s 7h 8d 9c Ts Jc Qh Kd Ac", "s5 s0 x7h xKh c"),
     ("ecarte", "Ks 2h 3s 9h Tc 5h Kc 3c 5s 6s 7s 8s 4s", "s5 s3"),
 )
 """Kinds with the shoe's first cards, and what is said in a coup."""
@@ -58,7 +60,8 @@ def _kind(language: str, kind: str, top: str, said: str) -> Shown:
     story = BankStory(language, kind)
     story.deal(top)
     for number, code in enumerate(said.split(), 1):
-        story.hand(f"{kind}, who acts, {number}", min(actors(story.table)))
+        if story.seen(PUBLIC).stage != TURN:  # done for him
+            story.hand(f"{kind}, who acts, {number}", min(actors(story.table)))
         story.public(f"{kind}, {number}")
         story.stages.add(story.seen(PUBLIC).stage)
         story.do(code)
