@@ -257,7 +257,7 @@ class DaySets:
             if search is not None:
                 view = observe(table, search.viewer)
                 action = await self._services.thinker.work(
-                    table.game.find, view, table=0, idle=True
+                    table.game.find, view, table=0, idle=True, patient=True
                 )
                 table = apply(table, search.actor, action)
                 continue

@@ -1,7 +1,7 @@
 """What computers answer in a set of deals: the same to everybody who shows them the same."""
 
 import asyncio
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.clock import Clock
 from bot.ops.retry import keep_trying
@@ -14,6 +14,9 @@ from engine.log import decode, encode
 
 View = TypeVar("View")
 Action = TypeVar("Action")
+
+LONGEST: Final = 4.0
+"""Maximum seconds between two tries: whoever waits has not caused the failures."""
 
 
 class SetAnswers:
@@ -47,7 +50,7 @@ class SetAnswers:
         if task is None:
             # Nothing replaces an answer: it is tried again until it is found and stored.
             catch, what = (StoreError, ThinkingError), "set answer"
-            asked = keep_trying(self._clock, find, what=what, catch=catch)
+            asked = keep_trying(self._clock, find, what=what, catch=catch, most=LONGEST)
             task = self._sought[name] = asyncio.create_task(asked)
             task.add_done_callback(lambda _: self._sought.pop(name, None))
         action: Action = await asyncio.shield(task)
@@ -63,6 +66,7 @@ class SetAnswers:
         table: int,
         idle: bool,
     ) -> object:
+        # One that is ended, idle or not, ends its process: those behind it lose theirs.
         game, database = GAMES[given.game], self._store.database
         stored = await answer_of(database, given.set_id, name)
         if stored is not None:
@@ -74,7 +78,7 @@ class SetAnswers:
             given.seed,
             table=table,
             idle=idle,
-            patient=not idle,
+            patient=True,
         )
         await keep_answer(database, given.set_id, name, encode(game, action))
         return action

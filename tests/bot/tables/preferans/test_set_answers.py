@@ -39,9 +39,10 @@ class Thinker(ThreadThinker):
     def __init__(self, fails: int = 0) -> None:
         super().__init__()
         self.asked, self.fails = 0, fails
+        self.told: dict[str, Any] = {}
 
     async def work(self, *arguments: Any, **told: Any) -> Any:
-        self.asked += 1
+        self.asked, self.told = self.asked + 1, told
         if self.asked <= self.fails:
             raise ThinkingError("no process")
         return await super().work(*arguments, **told)
@@ -74,6 +75,26 @@ async def test_who_goes_away_takes_nothing_from_who_waits(store: Store) -> None:
     await asyncio.sleep(0)
     first.cancel()
     assert await second == BEST
+
+
+@pytest.mark.parametrize("idle", [False, True])
+async def test_no_search_is_ended_by_time(store: Store, *, idle: bool) -> None:
+    """Nor is one in the background: its process would be lost to those who wait for theirs."""
+    thinker = Thinker()
+    answers = SetAnswers(store, thinker, SystemClock())
+    assert await answers.answer(FROZEN, VIEW, GIVEN, table=1, idle=idle) == BEST
+    assert (thinker.told["patient"], thinker.told["idle"]) == (True, idle)
+
+
+async def test_it_is_tried_again_within_seconds(store: Store) -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    answers = SetAnswers(store, Thinker(fails=9), SystemClock(sleep=sleep))
+    assert await answers.answer(FROZEN, VIEW, GIVEN, table=1) == BEST
+    assert max(pauses) <= 4
 
 
 async def test_neither_a_lost_process_nor_the_database_changes_an_answer(
