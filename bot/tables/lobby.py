@@ -42,7 +42,8 @@ def max_players(row: TableRow) -> int:
 
 def pairs(row: TableRow) -> bool:
     """Return whether four play in two sides, so that people may choose partners."""
-    return front(row.game).kind == "partners" and max_players(row) == SIDES
+    fixed = row.options.get("form", "pairs") == "pairs"
+    return fixed and front(row.game).kind == "partners" and max_players(row) == SIDES
 
 
 def across(row: TableRow, partners: Sequence[int], first: int) -> TableRow:

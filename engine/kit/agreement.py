@@ -36,15 +36,16 @@ UNTIMED: Final[Where] = ("limited", lambda values: not values.get("limit"))
 def one_of(*choices: V, usual: V | None = None, page: str = "play", only: Where | None = None) -> V:
     """Declare a choice of these; the first is usual unless ``usual`` is another."""
     usual = choices[0] if usual is None else usual
-    return declared(OneOf(), usual, choices=choices, page=page, barred=_bar(usual, only))
+    return declared(OneOf(), usual, choices=choices, page=page, barred=bar(usual, only))
 
 
 def yes_no(*, usual: bool = False, page: str = "play", only: Where | None = None) -> bool:
     """Declare an option that is usually off, or on."""
-    return declared(YesNo(), default=usual, page=page, barred=_bar(usual, only))
+    return declared(YesNo(), default=usual, page=page, barred=bar(usual, only))
 
 
-def _bar(usual: OptionValue, only: Where | None) -> Bar | None:
+def bar(usual: OptionValue, only: Where | None) -> Bar | None:
+    """Return what bars other values than the usual one but ``only`` where they mean something."""
     if only is None:
         return None
     why, where = only
@@ -74,7 +75,7 @@ class CardAgreement:
 
     players: int
     deals: int = declared(
-        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=_bar(0, UNTIMED)
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), page=EVENING, barred=bar(0, UNTIMED)
     )
     seats: int = table_options.seats((), rule="")
     seating: str = table_options.seating(rule="")
@@ -148,7 +149,8 @@ def options(
         for option in declared_in(agreement)
     ]
     own = [option for option in found if option.key not in (*shared, *lengths)]
-    own.sort(key=lambda option: option.key not in agreement.__annotations__)
+    named = [*agreement.__annotations__]
+    own.sort(key=lambda each: named.index(each.key) if each.key in named else len(named))
     ending = [option for key in lengths for option in found if option.key == key]
     usual = [option for option in found if option.key in shared - hidden]
     return Options(

@@ -7,6 +7,7 @@ the rubber, at whose end the whole columns are compared and the difference is pa
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from engine.kit.agreement import CardAgreement, one_of
@@ -29,6 +30,11 @@ class RubberAgreement(CardAgreement):
     rubbers: int = declared(Number(1, 100), 1, choices=(1, 2, 3), page=EVENING)
     partners: str = one_of("rotate", "fixed", page=EVENING)
     rubber_bonus: str = one_of("instead", "both")
+
+    @property
+    def counted(self) -> tuple[str, int]:
+        """The option that tells an evening's length, and how many rubbers are played."""
+        return "rubbers", self.rubbers
 
 
 class RubberLine(NamedTuple):
@@ -97,8 +103,6 @@ class RubberGame(SideGame[D, F]):
     """A game in rubbers: `entries` are a deal's points."""
 
     closing_of = RubberClosing
-    needed: ClassVar[int] = 2
-    """Parties that win the rubber."""
     party_bonus: ClassVar[int]
     end_bonus: ClassVar[int]
     """What a party brings, and the one that ends the rubber."""
@@ -115,9 +119,13 @@ class RubberGame(SideGame[D, F]):
         """Yield a finished deal's points by column, as `written`, one by column and reason."""
         raise NotImplementedError
 
+    def needed(self, agreement: Any) -> int:
+        """Return how many parties win the rubber, 0 where each deal is one."""
+        return 2
+
     def columns(self, agreement: Any) -> int:
         """Return the number of columns."""
-        return 2
+        return len(self.sides(agreement, 1))
 
     def reached(self, deal: D, below: Sequence[Points]) -> list[int]:
         """Return the columns that win the party with so many points below the line."""
@@ -150,7 +158,7 @@ class RubberGame(SideGame[D, F]):
     def feats(self, facts: F, seat: int) -> Iterable[str]:
         """Yield what a seat's side wrote, of four in a first rubber: a match has no other."""
         own = (each for each in facts.writes if isinstance(each, SheetWrite))
-        return [str(each.for_) for each in own if each.sheet == seat % 2]
+        return [str(each.for_) for each in own if each.sheet == seat % len(facts.parties)]
 
     # --- the line ---------------------------------------------------------------------------
 
@@ -160,7 +168,7 @@ class RubberGame(SideGame[D, F]):
         nothing = RubberLine(1, (0,) * count, (0,) * count)
         if facts is None:
             return nothing
-        if max(facts.parties) >= self.needed:
+        if max(facts.parties) >= self.needed(agreement):
             return nothing._replace(rubber=facts.rubber + 1)
         below = nothing.below if facts.parties != kept.parties else tuple(map(int, facts.below))
         return RubberLine(facts.rubber, below, facts.parties, facts.crosses)
@@ -183,7 +191,7 @@ class RubberGame(SideGame[D, F]):
         for column, (before, now) in enumerate(zip(deal.kept.parties, line.parties, strict=True)):
             if now == before:
                 continue
-            ends = now >= self.needed
+            ends = now >= self.needed(deal.agreement)
             if not ends or both:
                 own.append(written(column, self.party_bonus, PARTY))
             if ends:
@@ -193,7 +201,7 @@ class RubberGame(SideGame[D, F]):
     def closing(self, agreement: Any, score: Score, told: D | F) -> list[Payment] | None:
         """Return what is paid for a rubber that ends with this deal."""
         parties = told.parties if isinstance(told, RubberFacts) else self._won(told).parties
-        if max(parties) < self.needed:
+        if max(parties) < self.needed(agreement):
             return None
         return self.paid_for(agreement, score.sheet, told.rubber)
 
@@ -220,11 +228,11 @@ class RubberGame(SideGame[D, F]):
 
     def always(self, agreement: Any) -> dict[str, OptionValue]:
         """Return the number of rubbers."""
-        return {"rubbers": agreement.rubbers}
+        return dict([agreement.counted])
 
     def ended(self, evening: Evening[D, F]) -> bool:
         """Return whether the rubbers are over."""
-        return bool(evening.kept.rubber > evening.agreement.rubbers)
+        return bool(evening.kept.rubber > evening.agreement.counted[1])
 
     def settled(self, agreement: CardAgreement, score: Score, kept: Any) -> Score:
         """Pay a running rubber as it stands."""
@@ -236,7 +244,7 @@ class RubberGame(SideGame[D, F]):
 
     def _rubbers(self, finished: Sequence[FinishedDeal[F]]) -> Iterator[FinishedRubber]:
         for deal in finished:
-            if max(deal.facts.parties) >= self.needed:
+            if max(deal.facts.parties) >= (self.needed(deal.agreement) or inf):
                 paid = changes(deal.writes, len(deal.score.accounts))
                 accounts = tuple(map(exact, paid))
                 yield FinishedRubber(deal.number, deal.facts.sheet, accounts)

@@ -105,8 +105,10 @@ class SidePlayer(TrickPlayer[D]):
         return but(deal, ending=AgreedEnding("agreed", ring[0], tuple(taken)), over=True)
 
     def _searches(self, deal: D) -> bool:
-        """Return whether layouts are searched: all four hands play, and are short enough."""
+        """Return whether layouts are searched: all four play across, and hands are short enough."""
         whole = len(deal.playing) == len(deal.hands)
+        if whole and deal.stage == "play":
+            whole = deal.order[2] in self.game.side(deal, deal.order[0])
         return self.exact and whole and compiled() and max(map(int.bit_count, deal.hands)) <= MOST
 
     # --- layouts ----------------------------------------------------------------------------
@@ -133,17 +135,17 @@ class RubberPlayer(SidePlayer[R]):
     def prospects(self, deal: R, seat: int) -> Points:
         """Return the part of coming bonuses: as much as of the points that win a party."""
         game, line = self.game, self.game.after(deal, self.paid(deal))
-        if max(line.parties) >= game.needed:
+        needed = game.needed(deal.agreement)
+        if max(line.parties) >= needed:
             return 0
         below, goal = line.below, game.goal(deal.agreement)
         if line.parties != deal.kept.parties:
             below = (0,) * len(below)
-        sides = game.sides(deal.agreement, deal.rubber)
-        mine = next(column for column, side in enumerate(sides) if seat in side)
-        found = Fraction(0)
+        mine = game.column(deal.agreement, deal.rubber, seat)
+        found, others = Fraction(0), len(below) - 1
         for column, (points, parties) in enumerate(zip(below, line.parties, strict=True)):
-            ends = parties + 1 >= game.needed
+            ends = parties + 1 >= needed
             bonus = game.end_bonus if ends else game.party_bonus
             own = LEAD * game.end_bonus * parties + Fraction(bonus * points, 2 * goal)
-            found += own if column == mine else -own
+            found += own if column == mine else -own / others
         return found

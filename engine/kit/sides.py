@@ -32,10 +32,19 @@ class SideGame(TrickGame[D, F]):
         ring = self.ring(agreement, number)
         return hand if hand < agreement.players else ring[(ring.index(hand) + 2) % len(ring)]
 
-    def sides(self, agreement: Any, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the hands of both sides."""
+    def sides(self, agreement: Any, number: int) -> tuple[tuple[int, ...], ...]:
+        """Return the hands of both sides, or of each where sides change from deal to deal."""
         ring = self.ring(agreement, number)
         return ring[::2], ring[1::2]
+
+    def column(self, agreement: Any, number: int, seat: int) -> int:
+        """Return the number of a seat's side."""
+        sides = self.sides(agreement, number)
+        return next(
+            column
+            for column, side in enumerate(sides)
+            if seat in [self.owner(agreement, number, hand) for hand in side]
+        )
 
     def open_hands(self, deal: D) -> Iterable[int]:
         """Return the hands that lie open: those of nobody."""
@@ -51,7 +60,7 @@ class SideGame(TrickGame[D, F]):
 
     def side(self, deal: D, hand: int) -> tuple[int, ...]:
         """Return a hand with its partner's."""
-        first, second = self.sides(deal.agreement, self.number(deal))
+        first, second = self.sides(deal.agreement, self.number(deal))[:2]
         return first if hand in first else second
 
     def player_of(self, deal: D, hand: int) -> int:
@@ -70,10 +79,7 @@ class SideGame(TrickGame[D, F]):
     def propose(self, state: Evening[D, F], actor: int, action: Any) -> ConsentRequest:
         """Ask everybody at the table: partners do not know each other's cards."""
         super().propose(state, actor, action)
-        deal = state.deal
-        assert deal is not None  # noqa: S101 - a claim was allowed
-        playing = {self.player_of(deal, hand) for hand in deal.playing}
-        return ConsentRequest(frozenset(playing) - {actor})
+        return ConsentRequest(frozenset(range(state.agreement.players)) - {actor})
 
     def unclaimed(self, deal: D, against: Sequence[int]) -> int:
         """Return a hand of the other side."""

@@ -7,20 +7,28 @@ from typing import Final
 
 from engine.cards import Card, Hand, Suit
 from engine.codec import Seat
-from engine.kit.agreement import Where, numbered, one_of, options, yes_no
+from engine.kit.agreement import Where, bar, numbered, one_of, options, yes_no
 from engine.kit.game import Evening
 from engine.kit.ladder import Call, LevelBid, SpokenCall
 from engine.kit.past import AgreedEnding, CardLaid, SheetWrite
 from engine.kit.rubbers import RubberAgreement, RubberDeal, RubberFacts
 from engine.kit.view import KitView
 from engine.kit.words import Picked
-from engine.options import OneOf, OptionValue, Preset, Values, declared
+from engine.options import Number, OneOf, OptionValue, Preset, Values, declared
+from engine.table_options import EVENING
 from engine.tricks import CardSet
+from engine.vint import forms
 from engine.vint.scoring import ScoreTerms, missing
 
 TALONS: Final = {"talon": 4, "big_talon": 8}
 """Kinds of deal with a talon, and its cards. Vint 7.1."""
 WITH_TALON: Final[Where] = ("no-talon", lambda values: values["deal"] in TALONS)
+PAIRS: Final[Where] = ("pairs-only", lambda values: values["form"] == "pairs")
+IN_RUBBERS: Final[Where] = ("no-rubbers", lambda values: values["form"] != "reseat")
+IN_DEALS: Final[Where] = ("in-rubbers", lambda values: values["form"] == "reseat")
+BY_SHEET: Final[Where] = ("two-sheets", lambda values: values["form"] in ("auction", "three"))
+DEALS: Final = 12
+"""Deals of an evening in which people change places. Vint 8.5."""
 NAIL: Final[Values] = {
     "deal": "talon",
     "spread": "partner",
@@ -40,6 +48,12 @@ def _no_talon(values: Values, value: OptionValue) -> str:
     return "" if value == "buyer" or values["deal"] in TALONS else "no-talon"
 
 
+def _all_pass(values: Values, value: OptionValue) -> str:
+    if value == "cross" or values["form"] == "pairs":
+        return ""
+    return "no-rubbers" if values["form"] == "reseat" else "pairs-only" * (value == "play")
+
+
 def _party(values: Values) -> int:
     """Return what usually wins a party. Vint 6.2."""
     return 600 if values["deal"] in TALONS else 500
@@ -49,18 +63,43 @@ def _party(values: Values) -> int:
 class VintAgreement(RubberAgreement):
     """What a table has agreed on before its first deal."""
 
-    deal: str = one_of("plain", *TALONS, "litter", "vitalin", page="deal")
+    form: str = one_of(*forms.PLACES)
+    deal: str = one_of("plain", *TALONS, "litter", "vitalin", page="deal", only=PAIRS)
     spread: str = one_of("buyer", "partner", page="deal", only=WITH_TALON)
     after: str = declared(
         OneOf(), _after, choices=("buyer", "side", "all"), page="deal", barred=_no_talon
     )
     nail: str = one_of("none", "blind", "evil", page="deal", only=WITH_TALON)
     passes: str = one_of("twice", "others", "once", "thrice", page="bids")
-    all_pass: str = one_of("cross", "winding", "play", page="bids")
-    party: int = declared(OneOf(), _party, choices=(500, 600), page="score")
+    all_pass: str = declared(
+        OneOf(), "cross", choices=("cross", "winding", "play"), page="bids", barred=_all_pass
+    )
+    party: int = declared(
+        OneOf(), _party, choices=(500, 600), page="score", barred=bar(500, IN_RUBBERS)
+    )
+    rubber_bonus: str = one_of("instead", "both", only=IN_RUBBERS)
+    settle: str = one_of("winner", "all", page="score", only=BY_SHEET)
     nut: bool = yes_no(page="score")
     double: bool = yes_no(page="score")
     winding_coronkas: bool = yes_no(page="score")
+
+    rubbers: int = declared(
+        Number(1, 100), 1, choices=(1, 2, 3), page=EVENING, barred=bar(1, IN_RUBBERS)
+    )
+    deals: int = declared(
+        Number(0, 1000), 0, choices=(0, 24, 36), page=EVENING, barred=bar(0, IN_DEALS)
+    )
+    partners: str = one_of("rotate", "fixed", page=EVENING, only=PAIRS)
+
+    @property
+    def length(self) -> int:
+        """Number of deals, 0 where rubbers are counted. Vint 8.5."""
+        return (self.deals or DEALS) if self.form == "reseat" else 0
+
+    @property
+    def counted(self) -> tuple[str, int]:
+        """What is played, and how many of it."""
+        return ("deals", self.length) if self.length else ("rubbers", self.rubbers)
 
     @property
     def talon(self) -> int:
@@ -83,19 +122,21 @@ VintAgreement.OPTIONS = options(
     (),
     rules=numbered(
         "Vint",
-        "deal 7, spread 7.2, after 7.3, nail 7.4, passes 3.4, all_pass 6.4, party 6.2, "
-        "rubber_bonus 6.3, nut 9.1, double 9.2, winding_coronkas 9.3, partners 2.3, rubbers 2.3, "
+        "form 8, settle 8.4, deals 8.5, deal 7, spread 7.2, after 7.3, nail 7.4, passes 3.4, "
+        "all_pass 6.4, party 6.2, rubber_bonus 6.3, nut 9.1, double 9.2, "
+        "winding_coronkas 9.3, partners 2.3, rubbers 2.3, "
         "seating 1.3, stake 6.7",
     ),
-    pages=("deal", "bids", "score"),
+    pages=("play", "deal", "bids", "score"),
     presets=(
         Preset("vint", {}),
         Preset("quick", {"passes": "others"}),
         Preset("book", {"rubbers": 3}),
         Preset("talon", {"deal": "talon"}),
         Preset("nail", NAIL),
+        *(Preset(form, {"form": form}) for form in forms.PLACES if form != "pairs"),
     ),
-    lengths=("rubbers",),
+    lengths=("deals", "rubbers"),
 )
 
 
@@ -175,8 +216,10 @@ class VintDeal(VintTold, RubberDeal):
 
     @property
     def speakers(self) -> tuple[int, ...]:
-        """Who speaks in the auction, in order. Vint 3.1."""
-        return (self.order[-1], *self.order[:-1])
+        """Who speaks in the auction, in order. Vint 3.1, 8.1."""
+        silent = self.dealer if self.agreement.form == "auction" else -1
+        ring = (self.order[-1], *self.order[:-1])
+        return tuple([hand for hand in ring if hand < self.players and hand != silent])
 
     def ring_from(self, hand: int) -> tuple[int, ...]:
         """Return the hands clockwise from one of them."""
@@ -189,9 +232,17 @@ class VintDeal(VintTold, RubberDeal):
 
     @property
     def halves(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The hands of the declaring side, or the dealer's, and of the others."""
+        """The hands of the declaring side, or the dealer's, and of the others. Vint 1.4, 8."""
         ring = self.ring_from(self.dealer if self.declarer is None else self.declarer)
-        return ring[::2], ring[1::2]
+        mate = None if self.declarer is None else forms.partner(self.agreement.form, self)
+        side = (ring[0], ring[2] if mate is None else mate)
+        return side, tuple([hand for hand in ring if hand not in side])
+
+    @property
+    def partner(self) -> int | None:
+        """Who plays with the declarer, where it is told by the calls. Vint 8.5."""
+        called = self.agreement.form == "reseat" and self.declarer is not None
+        return self.halves[0][1] if called else None
 
     @property
     def counted(self) -> Sequence[CardSet]:
@@ -226,6 +277,7 @@ class VintFacts(VintTold, RubberFacts):
     nail: tuple[tuple[Card, ...], ...] = ()
     declarer: Seat | None = None
     contract: Call | None = None
+    partner: Seat | None = None
     tricks: tuple[tuple[CardLaid, ...], ...] = ()
     ending: AgreedEnding | None = None
     taken: tuple[int, ...]

@@ -117,6 +117,11 @@ def nailed(deal: VintDeal) -> VintDeal:
 
 
 def played(deal: VintDeal) -> VintDeal:
-    """Return the deal before the first lead. Vint 4.1."""
-    first = deal.dealer if deal.declarer is None else deal.declarer
-    return but(deal, ahead=(), stage="play", turn=deal.next_hand(first))
+    """Return the deal before the first lead; places may change for it. Vint 4.1, 8.1-8.5."""
+    (first, mate), others = deal.halves
+    if deal.agreement.form in ("three", "reseat"):
+        moved = {first: deal.across(mate), deal.across(mate): first}
+        deal = but(deal, order=tuple([moved.get(hand, hand) for hand in deal.order]))
+        others = deal.halves[1]
+    leader = next(hand for hand in others if hand < deal.players)
+    return but(deal, ahead=(), stage="play", turn=leader)

@@ -13,8 +13,9 @@ from engine.kit.ladder import BID_CODES, BIDS, PASS, LevelBid, above, trailing_p
 from engine.kit.rubbers import RubberGame
 from engine.kit.score import Payment, Points, written
 from engine.kit.words import Action, Picked
+from engine.options import Values
 from engine.tricks import CardSet, PlayCard, card_set
-from engine.vint import exchange
+from engine.vint import exchange, forms
 from engine.vint.deal import VintAgreement, VintDeal, VintEvening, VintFacts
 from engine.vint.scoring import TRICKS, Item, VintEntry, entries
 
@@ -33,7 +34,7 @@ class Vint(RubberGame[VintDeal, VintFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
     key, version = "vint", 1
-    seats, lowest, hand_size = range(4, 5), Rank.TWO, TRICKS
+    seats, lowest, hand_size = range(2, 5), Rank.TWO, TRICKS
     party_bonus, end_bonus, below = PARTY_BONUS, RUBBER_BONUS, frozenset((Item.TRICKS,))
     agreement = VintAgreement
     facts_of = VintFacts
@@ -43,20 +44,71 @@ class Vint(RubberGame[VintDeal, VintFacts]):
     rules = numbered(
         "Vint",
         "dealer 2.4, rubber 2.3, hands 2.2, talon 7.1, litter 7.5, aside 7.6, buyer 7.1, fill 7.2, "
-        "spread 7.2, more 7.3, nail 7.4, calls 3.2, declarer 3.6, contract 3.6, tricks 4.1, "
-        "ending 4.4, taken 4.3, sides 5.1, writes 5, sheet 6.1, below 6.2, parties 6.3, "
-        "crosses 6.4, rubbers 6.5, accounts 6.5, settlement 6.6, settlement.finished 2.3, "
-        "turn 3.1, word 3.2, follow 4.2, end 2.3",
+        "spread 7.2, more 7.3, nail 7.4, calls 3.2, declarer 3.6, contract 3.6, partner 8.5, "
+        "tricks 4.1, ending 4.4, taken 4.3, sides 5.1, writes 5, sheet 6.1, below 6.2, "
+        "parties 6.3, crosses 6.4, rubbers 6.5, accounts 6.5, settlement 6.6, "
+        "settlement.finished 2.3, turn 3.1, word 3.2, follow 4.2, end 2.3",
     )
+
+    # The table
+
+    def places(self, chosen: Values) -> Sequence[int]:
+        """Return how many play a form. Vint 1.1, 8."""
+        return forms.PLACES[str(chosen.get("form", "pairs"))]
+
+    def ring(self, agreement: VintAgreement, number: int) -> tuple[int, ...]:
+        """Return the hands as they sit; but in pairs always alike. Vint 2.3, 8."""
+        return super().ring(agreement, number if agreement.form == "pairs" else 1)
+
+    def sides(self, agreement: VintAgreement, number: int) -> tuple[tuple[int, ...], ...]:
+        """Return whose each sheet is: but in pairs everybody's own. Vint 6.1, 8."""
+        if agreement.form == "pairs":
+            return super().sides(agreement, number)
+        return tuple([(seat,) for seat in range(agreement.players)])
+
+    def side(self, deal: VintDeal, hand: int) -> tuple[int, ...]:
+        """Return a hand with its partner's, in an auction as if it declared. Vint 8.1-8.3."""
+        if deal.agreement.form == "pairs":
+            return super().side(deal, hand)
+        if deal.stage == "play":
+            return next(half for half in deal.halves if hand in half)
+        dummies = forms.open_hands(deal.agreement.form, deal.dealer, played=False)
+        return hand, dummies[0] if dummies and hand in deal.speakers else deal.across(hand)
+
+    def player_of(self, deal: VintDeal, hand: int) -> int:
+        """Return the person of a hand: of one without a voice whoever it plays with. Vint 8."""
+        if deal.agreement.form in ("pairs", "reseat") or hand in deal.speakers:
+            return hand
+        return next(each for each in self.side(deal, hand) if each in deal.speakers)
+
+    def open_hands(self, deal: VintDeal) -> tuple[int, ...]:
+        """Return the hands that lie open. Vint 8.1-8.3."""
+        form, played = deal.agreement.form, deal.stage == "play"
+        return forms.open_hands(form, deal.dealer, played=played)
 
     def goal(self, agreement: VintAgreement) -> int:
         """Return what wins a party. Vint 6.2."""
         return agreement.party
 
+    def needed(self, agreement: VintAgreement) -> int:
+        """Return the parties of a rubber. Vint 6.3, 8.2, 8.5."""
+        return forms.PARTIES.get(agreement.form, 2)
+
     def reached(self, deal: VintDeal, below: Sequence[Points]) -> list[int]:
-        """Return who wins the party: of both, the declaring side. Vint 6.2."""
-        found, first = super().reached(deal, below), self._column(deal, 0)
-        return [first] if first in found else found
+        """Return who wins the party: of all, those who declared. Vint 6.2, 8.4."""
+        if not self.needed(deal.agreement):
+            return []
+        found, first = super().reached(deal, below), self._columns(deal, 0)
+        return [column for column in found if column in first] or found
+
+    def paid_for(
+        self, agreement: VintAgreement, sheet: Sequence[Points], rubber: int
+    ) -> list[Payment]:
+        """Return what a rubber is worth, or a deal that stands for one. Vint 6.5, 8.4, 8.5."""
+        if agreement.form == "pairs":
+            return super().paid_for(agreement, sheet, rubber)
+        everybody = agreement.settle == "all"
+        return [*forms.paid_for(agreement.form, sheet, everybody=everybody)]
 
     # The deal
 
@@ -86,8 +138,8 @@ class Vint(RubberGame[VintDeal, VintFacts]):
         """The dealer speaks first, after an exchange before it. Vint 3.1, 7.5, 7.6."""
         lying = self.lying(evening, cards, turned=False)
         stage = exchange.FIRST.get(evening.agreement.deal, "auction")
-        turn = evening.dealer if stage == "auction" else None
-        return VintDeal(**{**lying, "stage": stage, "turn": turn})
+        deal = VintDeal(**{**lying, "stage": stage, "turn": None})
+        return but(deal, turn=deal.speakers[0]) if stage == "auction" else deal
 
     def awaited(self, deal: VintDeal) -> frozenset[int]:
         """Return who speaks, plays or gives."""
@@ -135,7 +187,7 @@ class Vint(RubberGame[VintDeal, VintFacts]):
     # The score
 
     def entries(self, deal: VintDeal) -> list[Payment]:
-        """Return what both sheets write. Vint 5, 6.4."""
+        """Return what all sheets write. Vint 5, 6.4, 8.1, 8.2."""
         found, sides = list[VintEntry](), deal.sides
         if sides is None:
             return []
@@ -146,22 +198,31 @@ class Vint(RubberGame[VintDeal, VintFacts]):
             hands = [[deal.counted[hand] for hand in half] for half in deal.halves]
             found += entries(deal.agreement.terms, deal.contract, hands, sides)
         return [
-            written(self._column(deal, each.side), each.points, each.item)
+            written(column, each.points, each.item)
             for each in found
             if each.points
+            for column in self._columns(deal, each.side, each.item)
         ]
 
-    def _column(self, deal: VintDeal, side: int) -> int:
-        """Return the sheet of one of the `VintDeal.halves`: sheet 0 is that of seat 0."""
-        return side if 0 in deal.halves[0] else 1 - side
+    def _columns(self, deal: VintDeal, side: int, item: Item | None = None) -> list[int]:
+        """Return the sheets of one of the `VintDeal.halves`: sheet 0 is that of seat 0.
+
+        An open dealer's has penalties of his own side, too. Vint 8.1.
+        """
+        form, half = deal.agreement.form, deal.halves[side]
+        if form == "pairs":
+            return [side if 0 in deal.halves[0] else 1 - side]
+        besides = form == "auction" and item in (Item.PENALTY, Item.PREMIUM)
+        return [hand for hand in (*half, *(deal.dealer,) * besides) if hand < deal.players]
 
     def facts_told(self, deal: VintDeal) -> dict[str, object]:
         """Return the tricks of the declaring side and of the others."""
         return {**super().facts_told(deal), "sides": deal.sides}
 
     def marks_cross(self, deal: VintDeal) -> bool:
-        """Return whether nobody has called. Vint 6.4."""
-        return deal.contract is None and deal.stage == "auction"
+        """Return whether nobody has called. Vint 6.4, 8.5."""
+        crosses = deal.contract is None and deal.stage == "auction"
+        return crosses and self.needed(deal.agreement) > 0
 
     def extras(self, deal: VintDeal, column: int) -> Iterator[Payment]:
         """Yield what the crosses of the rubber bring. Vint 6.4."""

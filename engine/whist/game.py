@@ -154,9 +154,7 @@ class WhistGame(RubberGame[WhistDeal, WhistFacts]):
         """Return the person of a hand; a pile is nobody's."""
         return hand if agreement.form == "humbug" else super().owner(agreement, rubber, hand)
 
-    def sides(
-        self, agreement: WhistAgreement, rubber: int
-    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def sides(self, agreement: WhistAgreement, rubber: int) -> tuple[tuple[int, ...], ...]:
         """Return the hands of both sides. Whist 1.5, 6."""
         return ((0,), (1,)) if agreement.form == "humbug" else super().sides(agreement, rubber)
 

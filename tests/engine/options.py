@@ -35,6 +35,13 @@ def drawn(rng: random.Random, options: Options, chosen: Values) -> dict[str, Opt
     return values
 
 
+def counts_deals(options: Options, chosen: Values | None = None) -> bool:
+    """Whether an evening is so many deals, beside what is chosen."""
+    if "deals" not in options:
+        return False
+    return not options["deals"].barred_reason(options.complete(chosen or {}), 1)
+
+
 def beside(options: Options, key: str, value: OptionValue, chosen: Values) -> Values | None:
     """What to choose so that an option may have this value: at most one more thing than
     ``chosen``. None where that is not enough."""

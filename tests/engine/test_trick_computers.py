@@ -14,6 +14,7 @@ from engine.kit.game import CardGame
 from engine.options import OptionValue
 from engine.table import OpenTable, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP
+from tests.engine.options import counts_deals
 from tests.engine.partners import PartnersPlayer
 from tests.engine.piles import PilesPlayer
 from tests.engine.random_games import random_game
@@ -46,7 +47,7 @@ def asked(key: str, players: int, seed: int) -> Iterator[tuple[AnyTable, int, Or
     """Tables of random evenings where a seat has a choice, and what may be known at them."""
     rng, laws = random.Random(seed), LAWS[key]
     options = laws.game.options
-    opening = opened(key, players, **{"deals" if "deals" in options else options.length: 3})
+    opening = opened(key, players, **{"deals" if counts_deals(options) else options.length: 3})
     truth = laws.oracle(opening)
     table = start(laws.game, opening)
     for before, entry in random_game(rng, table):

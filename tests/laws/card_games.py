@@ -22,7 +22,7 @@ from engine.table import OpenTable
 from engine.table_turns import deck_of
 from engine.tricks import CardSet, PlayCard, card_set, cards_in
 from engine.view import TableStage
-from tests.engine.options import drawn
+from tests.engine.options import counts_deals, drawn
 from tests.engine.records import kept, past_of, verify
 from tests.laws.kit import AnyTable, GameLaws
 
@@ -373,17 +373,21 @@ def drawn_agreement(
     )
     if game.options.length not in end and rng.random() < 0.3:
         end = {"limit": "", "deals": 0, game.options.length: 1}
+    if not counts_deals(game.options, fixed):
+        end.pop("deals", None)
     chosen = {"seats": rng.choice((0, players)), **end, **fixed}
     chosen = {key: each for key, each in chosen.items() if key in game.options}
     return game.agree(drawn(rng, game.options, chosen), players)
 
 
-def evening_of(game: CardGame[Any, Any], deals: int) -> str:
+def evening_of(
+    game: CardGame[Any, Any], deals: int, fixed: Mapping[str, Any] = MappingProxyType({})
+) -> str:
     """What is typed for so many deals, or for one round or party where no deals are counted.
 
     A number by itself may mean something else than deals.
     """
-    if "deals" not in game.options:
+    if not counts_deals(game.options, fixed):
         return " 1"
     return f" {deals}" if game.options.length == "deals" else f", раздач={deals}"
 
@@ -449,7 +453,7 @@ def card_laws(
         quick=quick,
         evenings={
             f"{kind}-{players}": (
-                f"/newgame {name}{evening_of(game, players + 1)}{typed.get(kind, '')}",
+                f"/newgame {name}{evening_of(game, players + 1, fixed)}{typed.get(kind, '')}",
                 players,
             )
             for number, (kind, fixed) in enumerate(many.items())

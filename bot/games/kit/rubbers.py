@@ -1,6 +1,6 @@
 """Games in rubbers in a chat: points below and above the line, parties, the drawn sheet."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from markupsafe import Markup
@@ -10,9 +10,10 @@ from bot.games.kit.sides import SideFront, capital
 from bot.i18n import Translator, join, plain
 from bot.views import words
 from bot.views.model import Scene
+from engine.kit.agreement import CardAgreement
 from engine.kit.past import FinishedDeal
 from engine.kit.rubbers import PARTY, RUBBER, RubberDeal, RubberFacts, RubberGame
-from engine.kit.score import Points
+from engine.kit.score import Points, changes
 from engine.kit.view import KitView
 from render.sides import SideEntry, SideParty, SideSheet
 from render.table import ScoreRow
@@ -34,11 +35,11 @@ class RubberFront(SideFront[D, F]):
         sheet: Sequence[Points] = (),
     ) -> Markup:
         """Return «под чертой 8 : 6 · партии 1 : 0 · всего 24 : 30»."""
-        said = [scene.tr("line-below", points=_against(below))]
+        said = [scene.tr("line-below", points=_against(below, scene))]
         if any(parties):
-            said.append(scene.tr("line-parties", parties=_against(parties)))
+            said.append(scene.tr("line-parties", parties=_against(parties, scene)))
         if sheet:
-            said.append(scene.tr("line-sheet", points=_against(sheet)))
+            said.append(scene.tr("line-sheet", points=_against(sheet, scene)))
         return join(words.DOT, said)
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
@@ -46,14 +47,20 @@ class RubberFront(SideFront[D, F]):
         deal = view.deal
         if deal is None:
             return None
-        line = self.line(deal.kept.below, deal.kept.parties, scene)
-        return capital(join(words.DOT, (*self.shown(deal, scene.tr), line)))
+        told = [*self.shown(deal, scene.tr)]
+        if not self.by_deals(deal.agreement):
+            told.append(self.line(deal.kept.below, deal.kept.parties, scene))
+        return capital(join(words.DOT, told)) if told else None
 
     # --- a finished deal --------------------------------------------------------------------
 
     def ended(self, deal: FinishedDeal[F]) -> bool:
         """Return whether a deal ended its rubber."""
-        return max(deal.facts.parties) >= self.game.needed
+        return max(deal.facts.parties) >= self.game.needed(deal.agreement)
+
+    def by_deals(self, agreement: CardAgreement) -> bool:
+        """Return whether each deal is settled: there is no line, nor a lasting sheet."""
+        return not self.game.needed(agreement)
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return the tricks, and who won party or rubber by them."""
@@ -62,17 +69,21 @@ class RubberFront(SideFront[D, F]):
 
     def won(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return who won party or rubber."""
-        whys = {each.why: each for each in deal.writes}
         for why in (RUBBER, PARTY):
-            if why in whys:
-                number, column = deal.facts.rubber, whys[why].column or 0
-                name = self.side(deal.agreement, number, column, scene)
-                return scene.tr(f"won-{why}", name=name)
+            names = [
+                self.side(deal.agreement, deal.facts.rubber, each.column or 0, scene)
+                for each in deal.writes
+                if each.why == why
+            ]
+            if names:
+                return scene.tr(f"won-{why}", name=words.listed(names, scene.tr))
         return None
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return the line, and the accounts once anything was paid."""
         facts = deal.facts
+        if self.by_deals(deal.agreement):
+            return super().accounts(deal, scene)
         told = capital(self.line(facts.below, facts.parties, scene, facts.sheet))
         paid = any(deal.score.accounts)
         return join("\n", (told, super().accounts(deal, scene))) if paid else told
@@ -84,25 +95,38 @@ class RubberFront(SideFront[D, F]):
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: «взято 9 : 4 · вы пишете +13 · всего 24 : 30»."""
         facts, agreement = deal.facts, deal.agreement
+        if self.by_deals(agreement):
+            return super().card(deal, seat, scene)
         mine = self.column(agreement, facts.rubber, seat)
+        other = (*facts.sheet[:mine], *facts.sheet[mine + 1 :])
         told = scene.tr(
             "rubber-card",
             table=words.clean(scene.title),
             number=deal.number,
             verdict=self.own_line(deal, seat, scene),
             change=self.amount(self.brought(deal)[seat]),
-            sheet=_against((facts.sheet[mine], facts.sheet[1 - mine])),
+            sheets=len(facts.sheet),
+            sheet=_against([facts.sheet[mine], *(other if len(other) == 1 else ())]),
         )
         if not any(deal.score.accounts):
             return told
         own = scene.tr("card-account", account=words.signed(deal.score.accounts[seat]))
         return join(words.DOT, (told, own))
 
+    def brought(self, deal: FinishedDeal[F]) -> Sequence[Points]:
+        """Return what the sheet of each seat got, or what was paid for a deal."""
+        if self.by_deals(deal.agreement):
+            return changes(deal.writes, len(deal.score.accounts))
+        return super().brought(deal)
+
     # --- the score --------------------------------------------------------------------------
 
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterator[ScoreRow]:
         """Yield the column of each player's side, and after a rubber the accounts."""
         number, sheet = deal.facts.rubber, deal.facts.sheet
+        if self.by_deals(deal.agreement):
+            yield from super().rows(deal, tr)
+            return
         seats = range(len(deal.score.accounts))
         cells = [words.points(sheet[self.column(deal.agreement, number, n)]) for n in seats]
         yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(cells), "")
@@ -127,7 +151,7 @@ class RubberFront(SideFront[D, F]):
         if not game.finished or self.ended(game.finished[-1]):
             return None
         sheet = game.finished[-1].facts.sheet
-        return scene.tr("rubber-open", sheet=_against(sheet))
+        return scene.tr("rubber-open", sheet=_against(sheet, scene))
 
     def sheet_number(self, view: KitView[D, F]) -> int:
         """Return the first deal of the rubber: it stands in one message."""
@@ -135,8 +159,8 @@ class RubberFront(SideFront[D, F]):
         return max(over, default=0) + 1
 
     def drawing(self, game: ScoreView[D, F], scene: Scene, title: str) -> SideSheet | None:
-        """Return the sheet of the last rubber, with its line."""
-        if not game.finished:
+        """Return the sheet of the last rubber, with its line; of more than two a table is drawn."""
+        if not game.finished or len(game.finished[-1].facts.sheet) > 2:
             return None
         last, tr = game.finished[-1], scene.tr
         number = last.facts.rubber
@@ -176,6 +200,13 @@ class RubberFront(SideFront[D, F]):
         )
 
 
-def _against(figures: Iterable[Points]) -> Markup:
-    """Return «8 : 6»."""
+def _against(figures: Sequence[Points], scene: Scene | None = None) -> Markup:
+    """Return «8 : 6», of more «Анна 8, Вера 6» where there is a scene."""
+    if scene is not None and len(figures) > 2:
+        named = [
+            words.tied(words.name(scene, seat), words.points(each))
+            for seat, each in enumerate(figures)
+            if each
+        ]
+        return join(", ", named or ("0",))
     return join("\u00a0:\u00a0", map(words.points, figures))

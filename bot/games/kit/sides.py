@@ -8,6 +8,7 @@ from markupsafe import Markup
 from bot.games.kit import hand_cards
 from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator, join
+from bot.screen import Rows
 from bot.views import words
 from bot.views.model import Scene
 from engine.kit.agreement import CardAgreement
@@ -60,18 +61,20 @@ class SideFront(TrickFront[D, F]):
         )
 
     def versus(self, agreement: CardAgreement, number: int, scene: Scene) -> Markup:
-        """Return «Анна и Вера — Борис и Глеб»."""
-        first, second = (self.side(agreement, number, column, scene) for column in (0, 1))
+        """Return «Анна и Вера — Борис и Глеб», of more sheets their names."""
+        count = len(self.game.sides(agreement, number))
+        first, second, *more = (self.side(agreement, number, each, scene) for each in range(count))
+        if more:
+            return capital(join(words.DOT, (first, second, *more)))
         return capital(scene.tr("versus", first=first, second=second))
 
     def column(self, agreement: CardAgreement, number: int, seat: int) -> int:
         """Return the side of a seat."""
-        first, _ = self.game.sides(agreement, number)
-        return int(seat not in [self.game.owner(agreement, number, hand) for hand in first])
+        return self.game.column(agreement, number, seat)
 
     def tricks_of(self, deal: FinishedDeal[F]) -> tuple[int, int]:
         """Return the tricks of both sides."""
-        first, second = self.game.sides(deal.agreement, self.game.number(deal.facts))
+        first, second = self.game.sides(deal.agreement, self.game.number(deal.facts))[:2]
         taken = deal.facts.taken
         return sum(taken[hand] for hand in first), sum(taken[hand] for hand in second)
 
@@ -83,9 +86,12 @@ class SideFront(TrickFront[D, F]):
         return scene.tr(f"doing-{view.stage}", sides=sides)
 
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return that the viewer plays for a dummy now."""
-        dummy = view.viewer in view.actors and view.turn in [*self.game.open_hands(deal)]
-        return scene.tr("role-dummy") if dummy and view.turn != view.viewer else None
+        """Return that the viewer plays for a dummy now, or another one's open hand."""
+        if view.stage != "play" or view.viewer not in view.actors or view.turn is None:
+            return None
+        if view.turn == view.viewer:
+            return None
+        return scene.tr("role-dummy" if view.turn >= deal.players else "role-open")
 
     def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return the tricks by side, None before the first."""
@@ -112,11 +118,22 @@ class SideFront(TrickFront[D, F]):
 
     def own_cards(self, view: KitView[D, F], scene: Scene) -> Markup | None:
         """Return the viewer's own cards while none of them is a button: he plays a dummy's."""
-        held = view.hands[view.viewer]
-        if not held or hand_cards.held(view)[0] == view.viewer:
+        held, plays = view.hands[view.viewer], hand_cards.held(view)[0] == view.viewer
+        if not held or (plays and not self.watches(view)):
             return super().own_cards(view, scene)
         cards = words.own_hand(held, scene, view.trump, heights=self.heights(view))
         return scene.tr("own-cards", cards=cards)
+
+    def watches(self, view: KitView[D, F]) -> bool:
+        """Return whether another one plays the viewer's own hand."""
+        deal = view.deal
+        if deal is None or view.stage != "play" or view.viewer < 0:
+            return False
+        return self.game.player_of(deal, view.viewer) != view.viewer
+
+    def card_rows(self, view: KitView[D, F], scene: Scene) -> Rows:
+        """Return the cards as buttons, none of a hand that another one plays."""
+        return () if self.watches(view) else super().card_rows(view, scene)
 
     def decided(self, deal: D) -> bool:
         """Return whether the hand on lead, known to the viewer, takes each trick with any card."""
@@ -158,15 +175,24 @@ class SideFront(TrickFront[D, F]):
         return scene.tr("own-tricks", mine=tricks[mine], others=tricks[1 - mine])
 
     def written(self, deal: FinishedDeal[F], payments: Iterable[Payment], scene: Scene) -> Markup:
-        """Return «Анна и Вера +6» of the sides that have an entry."""
+        """Return «Анна и Вера +6» of the sides, or the own sheets, that have an entry."""
         sums = column_sums(payments, len(deal.score.sheet))
+        alike: dict[Points, list[int]] = {}
+        for column, points in enumerate(sums):
+            if points:
+                alike.setdefault(points if len(sums) > 2 else column, []).append(column)
         number = self.game.number(deal.facts)
         return join(
             words.DOT,
             [
-                words.tied(self.side(deal.agreement, number, column, scene), self.amount(points))
-                for column, points in enumerate(sums)
-                if points
+                words.tied(
+                    words.listed(
+                        [self.side(deal.agreement, number, each, scene) for each in columns],
+                        scene.tr,
+                    ),
+                    self.amount(sums[columns[0]]),
+                )
+                for columns in alike.values()
             ],
         )
 

@@ -1,6 +1,6 @@
 """Vint as a `bot.views.front.Front`: the ladder of calls, exchanges, what both sides write."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from markupsafe import Markup
@@ -17,6 +17,7 @@ from engine.game import PUBLIC
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.words import Said
+from engine.vint import forms
 from engine.vint.ai import COMPUTERS
 from engine.vint.deal import VintDeal, VintFacts, VintView, short
 from engine.vint.game import VINT
@@ -32,7 +33,7 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
     game = VINT
     company = 4
     computers = COMPUTERS
-    said = ("rubbers",)
+    said = ("rubbers", "deals")
 
     # A running deal
 
@@ -43,15 +44,19 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
 
     def doing(self, view: VintView, deal: VintDeal, scene: Scene) -> Markup:
         """Return «Торговля: Анна и Вера — Борис и Глеб», «Анна — 2♥ · партнёр Вера · нужно 3»."""
-        call, declarer = deal.contract, deal.declarer
-        sides = self.versus(deal.agreement, deal.rubber, scene)
+        call, declarer, tr = deal.contract, deal.declarer, scene.tr
+        form, sides = deal.agreement.form, self.versus(deal.agreement, deal.rubber, scene)
+        if form != "pairs":
+            sides = tr("at-auction", form=form)
         if call is None or declarer is None or deal.stage == "auction":
             key = "doing-passed" if deal.stage == "play" else f"doing-{deal.stage}"
             return scene.tr(key, sides=sides)
+        partner = deal.halves[0][1]
         return scene.tr(
             f"doing-{deal.stage}",
             name=words.subject(scene, declarer),
-            partner=words.who(scene, deal.across(declarer)),
+            dummy="yes" if partner >= deal.players else "no",
+            partner=words.who(scene, partner),
             call=self.word(call, scene.tr),
             need=max(0, BOOK + call.level - (deal.sides or (0,))[0]),
         )
@@ -69,7 +74,29 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
                 yield tr("got", name=words.name(scene, giver), cards=cards)
             elif giver == view.viewer and gift.to is not None:
                 yield tr("gave", name=words.name(scene, gift.to), cards=cards)
+        if deal.stage == "play" and deal.agreement.form in ("three", "reseat"):
+            ring = deal.ring_from(deal.declarer or 0)
+            yield tr("seated", names=join(", ", [words.who(scene, hand) for hand in ring]))
         yield from super().course(view, deal, scene)
+
+    def taken(self, view: VintView, deal: VintDeal, scene: Scene) -> Markup | None:
+        """Return the tricks of both sides, None before the first."""
+        if deal.agreement.form == "pairs":
+            return super().taken(view, deal, scene)
+        return self._taken(deal.halves, deal.sides or (0, 0), scene) if any(deal.taken) else None
+
+    def _taken(
+        self, halves: Iterable[Sequence[int]], tricks: Sequence[int], scene: Scene
+    ) -> Markup:
+        """Return «Анна с болваном 9 · Борис и Вера 4»."""
+        found, players = list[Markup](), len(scene.seats)
+        for half, count in zip(halves, tricks, strict=True):
+            people = [words.who(scene, hand) for hand in half if hand < players]
+            side = words.listed(people, scene.tr)
+            if len(people) < len(half):
+                side = scene.tr("side-dummy", name=side)
+            found.append(words.tied(side, str(count)))
+        return scene.tr("taken", tricks=join(words.DOT, found))
 
     def receivers(self, view: VintView, deal: VintDeal) -> Sequence[int]:
         """Return who gets a card of the talon's spread, the giver's left first."""
@@ -105,8 +132,14 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
 
     def took(self, deal: Result, scene: Scene) -> Markup | None:
         """Return the tricks by side."""
-        if deal.facts.sides is None:
+        facts = deal.facts
+        if facts.sides is None:
             return None
+        form, declarer = deal.agreement.form, facts.declarer
+        if form != "pairs" and declarer is not None:
+            mate = forms.partner(form, facts) if facts.partner is None else facts.partner
+            others = tuple([hand for hand in range(4) if hand not in (declarer, mate)])
+            return self._taken(((declarer, mate or 0), others), facts.sides, scene)
         tricks = self.sided(deal.agreement, deal.facts.rubber, self.tricks_of(deal), scene)
         return scene.tr("taken", tricks=tricks)
 
@@ -137,6 +170,8 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
         """Return the rule behind what is written."""
         return scene.tr(
             f"why-{why}",
+            form=deal.agreement.form,
+            settle=deal.agreement.settle,
             trumps="no" if deal.facts.trump is None else "yes",
             nut="yes" if deal.agreement.nut else "no",
             double="yes" if deal.agreement.double else "no",

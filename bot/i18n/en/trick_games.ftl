@@ -227,13 +227,17 @@ rule-rubbers = { $choice ->
 versus = { $first }{"\u00A0"}— { $second }
 side-dummy = { $name } with the dummy
 role-dummy = play from the dummy
+role-open = play from the open cards
 own-tricks = tricks { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
 line-below = below the line{"\u00A0"}{ $points }
 line-parties = parties{"\u00A0"}{ $parties }
 line-sheet = in all{"\u00A0"}{ $points }
 won-party = 🏁 The party: { $name }
 won-rubber = 🏁 The rubber: { $name }
-rubber-card = <b>{ $table }</b> · deal { $number }: { $verdict } · your side{"\u00A0"}{ $change }, in all { $sheet }
+rubber-card = <b>{ $table }</b> · deal { $number }: { $verdict } · { $sheets ->
+    [2] your side
+   *[other] you write
+}{"\u00A0"}{ $change }, in all { $sheet }
 rubber-open = The rubber is not over; the sheets of { $sheet } were settled.
 sheet-rubber = Rubber { $number } of { $rubbers }
 item-party = party

@@ -234,13 +234,17 @@ rule-rubbers = { $choice ->
 versus = { $first }{"\u00A0"}— { $second }
 side-dummy = { $name } с болваном
 role-dummy = ходите болваном
+role-open = ходите открытыми картами
 own-tricks = взяток { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
 line-below = под чертой{"\u00A0"}{ $points }
 line-parties = партии{"\u00A0"}{ $parties }
 line-sheet = всего{"\u00A0"}{ $points }
 won-party = 🏁 Партия: { $name }
 won-rubber = 🏁 Робер: { $name }
-rubber-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · ваша сторона{"\u00A0"}{ $change }, всего { $sheet }
+rubber-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · { $sheets ->
+    [2] ваша сторона
+   *[other] вы пишете
+}{"\u00A0"}{ $change }, всего { $sheet }
 rubber-open = Робер не доигран, записи { $sheet }: разницу рассчитали.
 sheet-rubber = Робер { $number } из { $rubbers }
 item-party = партия

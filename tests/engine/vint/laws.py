@@ -22,20 +22,44 @@ class VintOracle(TrickOracle):
 
     def ring(self) -> list[int]:
         """From the dealer's left, as they sit in this rubber."""
-        number = self.rubber % 3 if self.agreement.partners == "rotate" else 0
-        circle = [int(seat) for seat in CIRCLES[number]]
+        return [hand for hand in self.piles() if hand < self.players]
+
+    def piles(self) -> list[int]:
+        """The hands from the dealer's left; but in pairs always alike."""
+        turns = self.agreement.form == "pairs" and self.agreement.partners == "rotate"
+        circle = [int(seat) for seat in CIRCLES[self.rubber % 3 if turns else 0]]
         place = circle.index(self.dealer) + 1
         return circle[place:] + circle[:place]
 
+    def dummies(self) -> list[int]:
+        """The hands that lie open in the auction, and later."""
+        match self.agreement.form:
+            case "auction":
+                return [self.dealer]
+            case "three":
+                return [3]
+            case "two":
+                return [2, 3] if self.dealer == 0 else [3, 2]
+        return []
+
+    def player_of(self, hand: int) -> int:
+        """The first dummy is the declarer's, another one the opponent's."""
+        dummies = self.dummies()
+        if hand not in dummies:
+            return hand
+        return self.declarer if hand == dummies[0] else 1 - self.declarer
+
     def next_dealer(self, facts: Any) -> int:
         """Clockwise, after a rubber as they sit then."""
-        self.rubber += max(facts.parties) == 2
+        self.rubber += max(facts.parties) == 2  # of other forms no circle turns
         return super().next_dealer(facts)
 
     def deal(self, cards: tuple[Card, ...]) -> None:
         """Litter gives the dealer the fourth card, and no other."""
         super().deal(cards)
-        terms = self.agreement
+        terms, self.declarer = self.agreement, -1
+        for hand in self.dummies()[:1]:
+            self.open |= self.hands[hand]
         if terms.deal == "litter":
             self.hands = [set() for _ in range(4)]
             self.hands[self.dealer].add(cards[3])
@@ -56,6 +80,10 @@ class VintOracle(TrickOracle):
             self.gifts.append((actor, action))
         super().follow(actor, action, after)
         deal = after.state.deal
+        if deal is not None and self.running and deal.stage == "play" and self.declarer < 0:
+            self.declarer = deal.declarer if deal.declarer is not None else actor
+            for hand in self.dummies():
+                self.open |= self.hands[hand]
         if deal is not None and self.running and deal.buyer is not None and self.pack:
             self.talon = frozenset(self.pack)
             self.open |= self.talon
@@ -99,21 +127,29 @@ LAWS = card_laws(
     VINT,
     "винт",
     kinds={
-        "pairs": {"rubbers": 1, "deal": "plain"},
-        "talon": {"rubbers": 1, "deal": "talon"},
-        "big_talon": {"rubbers": 1, "deal": "big_talon", "nail": "evil"},
-        "litter": {"rubbers": 2, "deal": "litter"},
-        "vitalin": {"rubbers": 1, "deal": "vitalin", "partners": "fixed"},
+        "pairs": {"form": "pairs", "rubbers": 1, "deal": "plain"},
+        "talon": {"form": "pairs", "rubbers": 1, "deal": "talon"},
+        "big_talon": {"form": "pairs", "rubbers": 1, "deal": "big_talon", "nail": "evil"},
+        "litter": {"form": "pairs", "rubbers": 2, "deal": "litter"},
+        "vitalin": {"form": "pairs", "rubbers": 1, "deal": "vitalin", "partners": "fixed"},
+        "auction": {"form": "auction", "rubbers": 1},
+        "three": {"form": "three", "rubbers": 1},
+        "two": {"form": "two", "rubbers": 1},
+        "reseat": {"form": "reseat"},
     },
     picked=8,
     oracle=VintOracle,
     aside=aside,
-    quick=("pairs-4", "talon-4"),
+    quick=("pairs-4", "talon-4", "auction-4", "three-3"),
     typed={
         "talon": ", сдача=с прикупом",
         "big_talon": ", сдача=с большим прикупом",
         "litter": ", сдача=с мусором",
         "vitalin": ", сдача=виталин",
+        "auction": " с аукционом",
+        "three": " втроём",
+        "two": " вдвоём",
+        "reseat": " с пересадкой",
     },
     least_stages=2,
 )

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from engine.shuffle import Cut, Shuffle
 from engine.table import actors, apply, moves
 from engine.table_turns import deck_of
 from engine.tricks import PlayCard
+from engine.vint.forms import PLACES
 from engine.vint.game import VINT
 from tests.engine.options import drawn
 from tests.engine.trick_tables import TrickTables
@@ -45,13 +47,13 @@ def chosen(rng: random.Random, options: tuple[Any, ...], bold: float) -> Any:
     return found.drawn(rng) if isinstance(found, Pick) else found
 
 
-def compared(seed: int) -> Counter[str]:
+def compared(seed: int, form: str = "pairs") -> Counter[str]:
     """Play an evening at random; return how often each item was written."""
-    rng = random.Random(f"plain {seed}")
-    fixed = {"seating": "joining", "rubbers": rng.choice((1, 1, 2))}
-    terms = drawn(rng, VINT.options, fixed)
-    table = TrickTables(VINT).opened(4, rng.randrange(4), "", **terms)
-    plain = PlainSheets(table.state.agreement.values())
+    rng, players = random.Random(f"plain {seed}"), PLACES[form][0]
+    length = {"deals": 12} if form == "reseat" else {"rubbers": rng.choice((1, 1, 2))}
+    terms = drawn(rng, VINT.options, {"seating": "joining", "form": form, **length})
+    table = TrickTables(VINT).opened(players, rng.randrange(players), "", **terms)
+    plain = PlainSheets(table.state.agreement.values(), players)
     deck, items, bold = list(deck_of(table)), Counter[str](), rng.random() * 0.5
     while not table.over:
         table = apply(table, CHANCE, Shuffle(tuple(sorted_deck(rng, deck)), "00" * 16))
@@ -66,13 +68,19 @@ def compared(seed: int) -> Counter[str]:
         assert told == dict(written)
         assert (facts["below"], facts["parties"]) == (plain.below, plain.parties)
         assert facts.get("crosses", 0) == plain.crosses
-        assert facts["accounts"] == plain.accounts
+        assert [Fraction(each) for each in facts["accounts"]] == plain.accounts
         items.update(item for _, item in written)
         plain.begin()
-    assert [int(each) for each in table.state.score.accounts] == plain.accounts
+    assert [*table.state.score.accounts] == plain.accounts
     return items
 
 
 @pytest.mark.parametrize("seed", range(16))
 def test_deals_write_what_the_plain_sheets_do(seed: int) -> None:
     assert compared(seed)["tricks"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("form", [each for each in PLACES if each != "pairs"])
+def test_other_forms_write_what_plain_sheets_do(form: str, seed: int) -> None:
+    assert compared(seed, form)["tricks"]

@@ -8,3 +8,13 @@ primer-1 = Two against two, partners opposite. 52 cards, thirteen each. In the <
     Below the line: Anna and Vera{"\u00A0"}180, Boris and Gleb{"\u00A0"}80
     They have four honours and two aces, six at 200:
     Honours: Anna and Vera{"\u00A0"}1200
+
+primer-2 = <b>Not only two against two.</b> In these forms everybody has a sheet of his own.
+
+    <b>Each for himself</b>, four: the dealer's cards lie open, and he is silent. Three bid; the declarer plays his own and the open cards against the other two. The dealer writes what the declarer does, and the penalty, too, if the contract fails.
+
+    <b>Three</b>: a dummy lies open; the declarer sits down opposite and plays both hands. One party is the rubber.
+
+    <b>Two</b>: the dealer's dummy lies open. The declarer plays with it, the other opens the second dummy and leads.
+
+    <b>Changing places</b>, four: the declarer's partner is who first called the suit, and they sit opposite. Each deal is settled.

@@ -5,11 +5,48 @@ preset-quick = Quick Vint
 preset-book = Vint by the book
 preset-talon = Vint with a talon
 preset-nail = Vint with a nail
+preset-auction = Vint each for himself
+preset-three = Vint for three
+preset-two = Vint for two
+preset-reseat = Vint with changing places
 game-played = Vint
 games-played = Vint
 game-sentence = two against two, an auction up to the grand slam, parties and rubbers on a sheet.
 help-example = vint with a talon, end of auction=others pass, rubbers=3
-help-players = four, two against two
+help-players = four, two against two or each for himself; three or two with dummies
+error-players = This form is played by others: four, three with a dummy or two with dummies; at the table there are { $players }.
+options-play = Who plays
+option-form = Players
+choice-form-pairs = four
+choice-form-auction = each for himself
+choice-form-three = three
+choice-form-two = two
+choice-form-reseat = changing places
+rule-form = { $choice ->
+    [pairs] four play, two against two, partners sit opposite.
+    [auction] four play, each for himself: the dealer's cards lie open, the others bid, and the declarer plays with them.
+    [three] three play, each for himself: a dummy lies open, and the declarer sits down opposite; one party is the rubber.
+    [two] two play: the dealer's dummy lies open, the declarer plays with it, the other one with the second dummy.
+   *[reseat] four play, each for himself: the declarer's partner is who first called the suit, and they sit opposite; each deal is settled.
+}
+option-settle = Settlement
+choice-settle-winner = with the first
+choice-settle-all = all with all
+rule-settle = { $choice ->
+    [winner] at the end of a rubber each pays the highest sheet what he has less.
+   *[all] at the end of a rubber everybody settles with everybody.
+}
+choice-deals-0 = 12
+says-deals-0 = 12 deals
+rule-deals = { $choice ->
+    [0] we play 12 deals.
+    [one] we play { $choice } deal.
+   *[other] we play { $choice } deals.
+}
+barred-pairs-only = that is for two against two only.
+barred-no-rubbers = where places change there are no parties and no rubbers.
+barred-in-rubbers = rubbers are counted here.
+barred-two-sheets = there are two sheets, whose difference is paid.
 option-deal = Deal
 choice-deal-plain = no talon
 choice-deal-talon = talon
@@ -126,8 +163,22 @@ got = { $name } to you: { $cards }
 laid-aside = Laid aside: { $cards }
 aside = lays aside
 exchange-line = { $giver } → { $name }: { $cards }
+at-auction = { $form ->
+    [auction] the dealer's cards lie open
+    [three] the dummy lies open
+    [two] the dealer's dummy lies open
+   *[reseat] the suit will tell the partner
+}
+nobodys-hand = { $players ->
+    [2] Dummy ({ $owner })
+   *[other] Dummy
+}
+seated = Sitting in a circle: { $names }
 doing-auction = <b>Auction</b>: { $sides }
-doing-play = <b>{ $name }{"\u00A0"}— { $call }</b> · partner { $partner }{ $need ->
+doing-play = <b>{ $name }{"\u00A0"}— { $call }</b> · { $dummy ->
+    [yes] with the dummy
+   *[no] partner { $partner }
+}{ $need ->
     [0] {""}
    *[other] {" "}· { $need } to take
 }
@@ -182,9 +233,23 @@ why-penalty = For each { $nut ->
    *[no] 1000
 } a level (Vint 5.9).
 why-premium = A slam that was called and lost: the others write its 5000 or 10000 (Vint 5.9).
-why-party = Enough below the line wins the party and writes 1000; then both begin again from 0 (Vint 6.3).
-why-rubber = Two parties win the rubber; the last one writes 2000 (Vint 6.3).
-why-settled = At the end of a rubber both columns are added whole; the difference is won by each of one side and lost by each of the other (Vint 6.5).
+why-party = Enough below the line wins the party and writes 1000; then all begin again from 0 (Vint 6.3{ $form ->
+    [pairs] {""}
+   *[other] , 8.4
+}).
+why-rubber = { $form ->
+    [three] The party ends the rubber and writes 2000 (Vint 8.2).
+   *[other] Two parties win the rubber; the last one writes 2000 (Vint 6.3).
+}
+why-settled = { $form ->
+    [pairs] At the end of a rubber both columns are added whole; the difference is won by each of one side and lost by each of the other (Vint 6.5).
+    [two] At the end of a rubber both columns are added whole, and the difference is paid (Vint 6.5).
+    [reseat] After each deal the sheets are added; the difference is won by each of one side and lost by each of the other (Vint 8.5).
+   *[other] { $settle ->
+        [all] At the end of a rubber the sheets are added whole, and everybody settles with everybody (Vint 8.4).
+       *[winner] At the end of a rubber the sheets are added whole, and each pays the first what he has less (Vint 8.4).
+    }
+}
 why-crosses = Who ends the rubber writes for each cross in it (Vint 6.4).
 why-pass_out = All passed: the side with fewer tricks writes 500 for each it has less (Vint 6.4).
 
