@@ -187,7 +187,7 @@ class Vint(RubberGame[VintDeal, VintFacts]):
     # The score
 
     def entries(self, deal: VintDeal) -> list[Payment]:
-        """Return what all sheets write. Vint 5, 6.4, 8.1, 8.2."""
+        """Return what all sheets write. Vint 5, 8.1."""
         found, sides = list[VintEntry](), deal.sides
         if sides is None:
             return []
