@@ -229,7 +229,10 @@ def seated(who: Occupant, tr: Translator) -> Markup:
 def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
     """Return the name at ``seat``; of two each may have one of the hands past the last seat."""
     if seat >= len(scene.seats):
-        owner = person(scene.seats[seat % 2], scene.tr, limit)
+        own = seat % 2
+        owner = (
+            scene.tr("you") if own == scene.viewer else person(scene.seats[own], scene.tr, limit)
+        )
         return scene.tr("nobodys-hand", players=len(scene.seats), owner=owner)
     return person(scene.seats[seat], scene.tr, limit)
 

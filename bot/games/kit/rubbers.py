@@ -204,7 +204,7 @@ def _against(figures: Sequence[Points], scene: Scene | None = None) -> Markup:
     """Return «8 : 6», of more «Анна 8, Вера 6» where there is a scene."""
     if scene is not None and len(figures) > 2:
         named = [
-            words.tied(words.name(scene, seat), words.points(each))
+            words.tied(words.who(scene, seat), words.points(each))
             for seat, each in enumerate(figures)
             if each
         ]

@@ -14,6 +14,7 @@ from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
 from engine.table import apply, observe, opening_action, start
 from engine.votes import AGREE, STOP
+from tests.engine.options import counts_deals
 from tests.engine.random_games import random_game
 from tests.engine.trick_tables import some
 from tests.laws.kit import AnyTable
@@ -88,10 +89,10 @@ def play(
     It ends after ``deals``: where no option says so, by a vote. Nobody else ends it early.
     """
     game, rng = CARD_FRONTS[key].game, random.Random(seed)
-    presets, counted = game.options.presets, "deals" in game.options
+    presets = game.options.presets
     known = {key: value for key, value in chosen.items() if key in game.options}
     options = {**presets[seed % len(presets)].chosen, **known}
-    if deals and counted:
+    if deals and counts_deals(game.options, options):
         options.pop(game.options.length, None)
         options["deals"] = deals
     agreement = game.agree(options, some(game, players, **options))

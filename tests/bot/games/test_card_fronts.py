@@ -35,6 +35,7 @@ from render.theme import Theme
 from tests.bot.games.card_games import CARD_FRONTS, LONG, TRICK_FRONTS, Moment, play, scene
 from tests.bot.games.limits import check, visible
 from tests.e2e.known import Notation
+from tests.engine.options import counts_deals
 from tests.engine.partners import PARTNERS
 from tests.engine.records import past_of
 from tests.engine.test_kit import Valued, evening
@@ -329,7 +330,9 @@ def test_lobby_menus_and_rules_fit(key: str, language: str) -> None:
     seats = tuple(
         Occupant(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
     )
-    longest: dict[str, int | str] = {"deals": 1000, "stake": "&" * 32}
+    longest: dict[str, int | str] = {"stake": "&" * 32}
+    if counts_deals(game.options):
+        longest["deals"] = 1000
     offered = {key: value for key, value in longest.items() if key in game.options}
     agreements: list[Any] = [game.agree(offered, most)]
     chosen = [each.chosen for each in game.options.presets]

@@ -54,7 +54,7 @@ def compared(seed: int, form: str = "pairs") -> Counter[str]:
     terms = drawn(rng, VINT.options, {"seating": "joining", "form": form, **length})
     table = TrickTables(VINT).opened(players, rng.randrange(players), "", **terms)
     plain = PlainSheets(table.state.agreement.values(), players)
-    deck, items, bold = list(deck_of(table)), Counter[str](), rng.random() * 0.5
+    deck, items, bold = list(deck_of(table)), Counter[str](), 0.05 + rng.random() * 0.5
     while not table.over:
         table = apply(table, CHANCE, Shuffle(tuple(sorted_deck(rng, deck)), "00" * 16))
         table = apply(table, min(actors(table)), Cut(4))
