@@ -279,6 +279,19 @@ class Options:
             values[key] = value
         return left
 
+    def counting(self, chosen: Values) -> str:
+        """Return the option that a bare number sets: `length`, or where rules shut it another."""
+        values: dict[str, OptionValue] = {}
+        for each in self.listed:
+            values[each.key] = each.usual(values)
+            if each.key in chosen and not self.lasts(each.key):
+                values[each.key] = chosen[each.key]
+        counts = [each for each in self.listed if isinstance(each.kind, Number)]
+        for each in (self[self.length], *(each for each in counts if self.lasts(each.key))):
+            if not each.shut(values):
+                return each.key
+        return self.length
+
     def yielding(self, usual: Values, wish: Values) -> dict[str, OptionValue]:
         """Return the usual options without those that yield to the wish."""
         left = dict(usual)

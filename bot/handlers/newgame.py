@@ -233,6 +233,9 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
             unknown.append(text[tokens[start].start : tokens[end - 1].end])
             at = end
     if number:  # instead of the end that a preset brings
+        others = {key: each for key, each in options.items() if key not in number}
+        number = {listed.counting(others): each for each in number.values()}
+        options = {**others, **number}
         ends = {each.key for each in listed if isinstance(each.kind, Number | Limit)}
         brought = {key for key in preset[0] if listed.lasts(key) and key in ends}
         options = {key: each for key, each in options.items() if key not in brought} | number
