@@ -37,7 +37,10 @@ day-deal = { $late ->
 day-counted = Counted. What others did: after the closing.
 day-not-counted = Not counted: the day's deals had closed before.
 day-closed = <b>Deals of { $day }</b>
-day-not-played = You did not play that day. People who played: { $count }.
+day-not-played = { $count ->
+    [0] Nobody played that day.
+   *[other] You did not play that day. People who played: { $count }.
+}
 day-standing = You: { $share }%, place { $place } of { $count }. Whists: { $won }.
 day-line = Deals { $day } { $squares } { $share }%
 day-best = Your best: deal { $number }, { $won }, { $share }%. { $best }

@@ -39,7 +39,10 @@ day-deal = { $late ->
 day-counted = Засчитано. Что сделали другие — после закрытия.
 day-not-counted = Не засчитано: сдачи дня закрылись раньше.
 day-closed = <b>Сдачи { $day }</b>
-day-not-played = Вы в тот день не играли. Играли: { $count }.
+day-not-played = { $count ->
+    [0] В тот день никто не играл.
+   *[other] Вы в тот день не играли. Играли: { $count }.
+}
 day-standing = Вы { $share } %, { $place }-е место из { $count }. Вистов: { $won }.
 day-line = Сдачи { $day } { $squares } { $share } %
 day-best = Лучшая ваша — { $number }-я: { $won }, { $share } %. { $best }
