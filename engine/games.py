@@ -52,6 +52,7 @@ _RECORDS: Final = {
     "whist": "engine.whist.game:WHIST.records",
     "semerik": "engine.semerik.game:SEMERIK.records",
     "vint": "engine.vint.game:VINT.records",
+    "piquet": "engine.piquet.game:PIQUET.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

@@ -18,6 +18,7 @@ CYRILLIC = re.compile("[\u0400-\u04ff]{2}")
 SPELT = {
     "preferans": ("preferans", "преферанс"),
     "whist": (r"engine[./]whist", r"games[./]whist", r"docs[./]whist"),
+    "piquet": (r"engine[./]piquet", r"games[./]piquet", r"docs[./]piquet"),
 }
 """How a game is named in code and in texts; its key alone, as a word, where nothing is said."""
 EXEMPT = re.compile(

@@ -49,5 +49,6 @@ class ActionKeys(Generic[Action]):
             action = self.parse(draft.asked)
         except ValueError:
             return None
-        offered = (*view.moves, *view.rights)
+        # A choice of cards among the moves has no code.
+        offered = (each for each in (*view.moves, *view.rights) if type(each) is type(action))
         return action if any(self.code(each) == draft.asked for each in offered) else None

@@ -56,7 +56,8 @@ def result_screen(
     ``vote``: the open vote.
     """
     body = [tricks.header(deal.number, deal.dealer, scene), *deal.played]
-    body += [Markup(""), *deal.writes, Markup(""), *deal.standings]
+    body += [Markup(""), *deal.writes] if deal.writes else []
+    body += [Markup(""), *deal.standings]
     for remark in (*deal.remarks, *scene.remarks):
         body += [Markup(""), remark]
     rows: Rows = ()

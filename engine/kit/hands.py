@@ -1,4 +1,4 @@
-"""What hands of Piquet and its like count: cards of a suit, sequences, cards of one rank."""
+"""What hands count against each other: cards of a suit, sequences, cards of one rank."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -80,10 +80,10 @@ class NamedHand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What a seat laid away; it drew as many."""
+    """What a seat laid away, and drew as many; in views an unknown card is None."""
 
     seat: Seat
-    discard: tuple[Card | None, ...]
+    discard: tuple[Card, ...]
 
 
 class HandCounts(NamedTuple):

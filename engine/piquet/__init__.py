@@ -8,7 +8,7 @@ What programs need is here, as in the package of every game. Rules are cited as 
 >>> table.deal(Random(1))
 >>> table.push_code("x")
 Picked(cards=(), to=None)
->>> table.observe(0).deal.left
+>>> table.observe(0).deal.offered
 3
 """
 

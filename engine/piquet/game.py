@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +17,7 @@ from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import Evening
 from engine.kit.hands import Declared, Exchange, NamedHand
-from engine.kit.past import CardLaid, TrickFacts
+from engine.kit.past import Bought, CardLaid, TrickFacts
 from engine.kit.score import Payment, Points, Score
 from engine.kit.trick_game import TrickGame
 from engine.kit.words import Action, Pick, Picked
@@ -74,10 +75,18 @@ class PiquetWord(StrEnum):
     PASS = "pass"
 
 
-class PiquetParty(NamedTuple):
-    """What lasts: ``parties`` won, of the running one what both ``written``.
+@dataclass(frozen=True, slots=True)
+class Untaken:
+    """Cards of its talon that a seat left there: it alone sees them. Piquet 3.3."""
 
-    ``doubled``: the running королик counts twice; ``drawn``: it had a рефет. Piquet 6.1.
+    seat: Seat
+    cards: tuple[Card | None, ...]
+
+
+class PiquetParty(NamedTuple):
+    """What lasts: ``parties`` won, what both have ``written`` in the last one begun.
+
+    ``doubled``: the next deal's королик counts twice; ``drawn``: it had a рефет. Piquet 6.1.
     """
 
     parties: int = 0
@@ -85,16 +94,18 @@ class PiquetParty(NamedTuple):
     doubled: bool = False
     drawn: bool = False
 
+    @property
+    def running(self) -> tuple[tuple[int, int], ...]:
+        """What is written in a party that is not over."""
+        return () if len(self.written) == DEALS else self.written
+
     def after(self, written: tuple[int, int]) -> "PiquetParty":
         """Return what lasts after a deal."""
-        deals = (*self.written, written)
-        drawn = self.drawn or written == (0, 0)
-        doubled = self.doubled
-        if not len(deals) % PAIR:
-            doubled, drawn = drawn, False
-        if len(deals) == DEALS:
-            return PiquetParty(self.parties + 1, (), doubled, drawn)
-        return PiquetParty(self.parties, deals, doubled, drawn)
+        deals, drawn = (*self.running, written), self.drawn or written == (0, 0)
+        parties = self.parties + (len(deals) == DEALS)
+        if len(deals) % PAIR:
+            return PiquetParty(parties, deals, self.doubled, drawn)
+        return PiquetParty(parties, deals, drawn)
 
 
 def bonus(pair: Sequence[int]) -> tuple[int, int]:
@@ -110,25 +121,34 @@ def bonus(pair: Sequence[int]) -> tuple[int, int]:
     return (points, 0) if first > second else (0, points)
 
 
+def periods(written: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return what both wrote in each королик, the running one included, and in all deals."""
+    parts = [written[at : at + PAIR] for at in range(0, len(written), PAIR)]
+    return [
+        (sum(deal[0] for deal in part), sum(deal[1] for deal in part)) for part in (*parts, written)
+    ]
+
+
 def party_account(written: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """Return both sums after a party. Piquet 6.2-6.4."""
-    pairs = [written[at : at + PAIR] for at in range(0, DEALS, PAIR)]
-    whole = [tuple(map(sum, zip(*deals, strict=True))) for deals in (*pairs, written)]
-    count = [sum(each) for each in zip(*map(bonus, whole), strict=True)]
-    for seat in (0, 1):
-        if not whole[-1][1 - seat] and whole[-1][seat]:
-            count[seat] += BONUS
-    return count[0], count[1]
+    whole = periods(written)
+    first, second = (sum(each) for each in zip(*map(bonus, whole), strict=True))
+    return first + through(whole[-1]), second + through(whole[-1][::-1])
+
+
+def through(written: Sequence[int]) -> int:
+    """Return what the first counts if the other wrote nothing in a party. Piquet 6.4."""
+    return BONUS if written[0] and not written[1] else 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class PiquetDeal(TrickDeal):
-    """A deal: ``refused`` are cards that First left; ``count`` grows by seat."""
+    """A deal: ``count`` grows by seat."""
 
     agreement: PiquetAgreement
     kept: PiquetParty
-    refused: tuple[Card | None, ...] = ()
     exchange: tuple[Exchange, ...] = ()
+    untaken: tuple[Untaken, ...] = ()
     declared: tuple[Declared, ...] = ()
     shown: tuple[NamedHand, ...] = ()
     capot: int | None = None
@@ -140,6 +160,18 @@ class PiquetDeal(TrickDeal):
     def first(self) -> int:
         """The dealer's opponent. Piquet 1.4."""
         return self.order[0]
+
+    @property
+    def offered(self) -> int:
+        """Cards that may be exchanged now: what First refused is nobody's. Piquet 3."""
+        if not self.exchange:
+            return FIRST
+        return self.left if self.exchange[0].discard else MINE
+
+    @property
+    def bought(self) -> list[Bought]:
+        """How many cards each has exchanged."""
+        return [Bought(each.seat, (), each.discard) for each in self.exchange]
 
     @property
     def party(self) -> int:
@@ -154,7 +186,7 @@ class PiquetDeal(TrickDeal):
     @property
     def party_account(self) -> tuple[int, int] | None:
         """The sums of a party that ends with this deal. Piquet 6.5."""
-        written = (*self.kept.written, self.written)
+        written = (*self.kept.running, self.written)
         return party_account(written) if len(written) == DEALS else None
 
 
@@ -186,6 +218,24 @@ class PiquetFacts(TrickFacts):
         """Both play."""
         return 0, 1
 
+    @property
+    def bought(self) -> list[Bought]:
+        """Both exchanges with the cards drawn."""
+        first, dealer = self.exchange
+        drawn, rest = len(first.discard), self.talon[len(first.discard) or FIRST :]
+        return [
+            Bought(first.seat, first.discard, self.talon[:drawn]),
+            Bought(dealer.seat, dealer.discard, rest[: len(dealer.discard)]),
+        ]
+
+    @property
+    def shown(self) -> tuple[NamedHand, ...]:
+        """What was told of both hands: all their cards are in the tricks. Piquet 4.7."""
+        hands = [0, 0]
+        for seat, card in chain(*self.tricks):
+            hands[seat] |= 1 << card
+        return counting.compared(hands, [0, 0], goal=GOAL, repique=REPIQUE).shown
+
 
 PiquetEvening = Evening[PiquetDeal, PiquetFacts]
 
@@ -212,21 +262,20 @@ class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
         """Return whether the agreed parties are over."""
         return bool(evening.kept.parties == evening.agreement.parties)
 
+    def may_end(self, evening: PiquetEvening) -> bool:
+        """Return whether no party is running. Piquet 6.6."""
+        return not evening.kept.running
+
     def carried(self, agreement: CardAgreement, kept: Any, facts: Any) -> PiquetParty:
         """Return what lasts of a party. Piquet 6.1."""
         return PiquetParty() if facts is None else kept.after(facts.written)
 
     def standing(self, agreement: CardAgreement, score: Score, kept: Any) -> Sequence[Points]:
         """Value what was written in a running party: whole королики, and the lead in others."""
-        written = kept.written
-        pairs = [written[at : at + PAIR] for at in range(0, len(written), PAIR)]
-        more = 0
-        for deals in (*pairs, written):
-            whole = len(deals) == PAIR and deals is not written
-            first, second = (sum(each) for each in zip(*deals, strict=True)) if deals else (0, 0)
-            lead = first - second
-            by_rule = bonus((first, second))
-            more += by_rule[0] - by_rule[1] if whole else lead + max(-BONUS, min(BONUS, lead))
+        whole, sums = len(kept.running) // PAIR, periods(kept.running)
+        more = sum(first - second for first, second in map(bonus, sums[:whole]))
+        leads = [first - second for first, second in sums[whole:]]
+        more += sum(lead + max(-BONUS, min(BONUS, lead)) for lead in leads)
         return [score.accounts[0] + more, score.accounts[1] - more]
 
     def drawn(self, facts: PiquetFacts) -> tuple[Card | None, ...]:
@@ -241,23 +290,16 @@ class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
 
     def known(self, deal: PiquetDeal) -> KnownCards:
         """Return own cards, talon cards that were left, and what was counted. Piquet 3.3, 4.7."""
-        seen = super().known(deal).shown(card_set(deal.opened))
-        done = len(deal.exchange)
-        lies = [card for card in (*deal.refused, *deal.pack) if card is not None]
-        if not done:
-            return seen
-        mine = FIRST - len(deal.exchange[0].discard)
         known = [0, 0]
-        known[deal.first] = card_set(lies[:mine]) if done == 1 else 0
-        known[deal.dealer] = card_set(lies[len(deal.refused) :]) if done > 1 else 0
-        return seen.drew(known)
+        for each in deal.untaken:
+            known[each.seat] = card_set([card for card in each.cards if card is not None])
+        return super().known(deal).shown(card_set(deal.opened)).drew(known)
 
     def choices(self, deal: PiquetDeal, seat: int) -> Iterator[Action]:
         """Yield exchanges, words, or cards. Piquet 3, 5."""
         if deal.stage == "exchange":
-            most = len(deal.pack) if deal.exchange else FIRST
             yield Picked(())
-            yield Pick(deal.hands[seat], LEAST, most)
+            yield Pick(deal.hands[seat], LEAST, deal.offered)
         elif deal.stage == "capot":
             yield from (PiquetWord.PASS, PiquetWord.CAPOT)
         else:
@@ -278,13 +320,13 @@ class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
 
     def _exchanged(self, deal: PiquetDeal, seat: int, cards: tuple[Card, ...]) -> PiquetDeal:
         """Discard and draw; after both count the hands. Piquet 3, 4."""
+        stays = Untaken(seat, deal.pack[len(cards) : deal.offered])
         laid = (*deal.exchange, Exchange(seat, cards))
-        after = deal.exchanged(seat, cards, exchange=laid)
+        after = deal.exchanged(seat, cards, exchange=laid, untaken=(*deal.untaken, stays))
         if len(laid) > 1:
             return counted(but(after, stage="capot", turn=deal.first))
-        if not cards:
-            after = but(after, refused=after.pack[:FIRST], pack=after.pack[FIRST:])
-        return but(after, turn=deal.dealer)
+        pack = after.pack if cards else (*after.pack[FIRST:], *after.pack[:FIRST])
+        return but(after, pack=pack, turn=deal.dealer)
 
     def _played(self, deal: PiquetDeal, seat: int, card: Card) -> PiquetDeal:
         """Count a lead, a trick, and the end of the deal. Piquet 5.3-5.6."""
@@ -346,17 +388,24 @@ def counted(deal: PiquetDeal) -> PiquetDeal:
     return but(deal, count=count, **found._asdict())
 
 
-def ended(deal: PiquetDeal) -> PiquetDeal:
-    """Count the tricks, and write the difference. Piquet 5.3-6.1."""
-    count, taken = [*deal.count], deal.taken
+def extras(taken: Sequence[int], last: int, capot: int | None) -> Iterator[tuple[str, int, int]]:
+    """Yield what tricks bring at the end, to whom: reason, seat, points. Piquet 5.3-5.6."""
     best = int(taken[1] > taken[0])
     if not taken[1 - best]:
-        count[best] += ANNOUNCED if deal.capot == best else CAPOT
+        yield "capot", best, ANNOUNCED if capot == best else CAPOT
     else:
-        count[deal.tricks[-1].winner] += LAST
-        count[best] += MOST * (taken[best] > taken[1 - best])
-    if deal.capot is not None and taken[1 - deal.capot]:
-        count[1 - deal.capot] += CAPOT
+        yield "last", last, LAST
+        if taken[best] > taken[1 - best]:
+            yield "most", best, MOST
+    if capot is not None and taken[1 - capot]:
+        yield "failed", 1 - capot, CAPOT
+
+
+def ended(deal: PiquetDeal) -> PiquetDeal:
+    """Count the tricks, and write the difference. Piquet 5.3-6.1."""
+    count = [*deal.count]
+    for _, seat, points in extras(deal.taken, deal.tricks[-1].winner, deal.capot):
+        count[seat] += points
     more = (count[0] - count[1]) * (1 + deal.kept.doubled)
     written = (max(more, 0), max(-more, 0))
     return but(deal, count=tuple(count), written=written, over=True)

@@ -21,6 +21,7 @@ from bot.tables.state import MOST_TABLES
 from bot.taps import GREATEST, Tap, Verb
 from bot.updates.intake import TAPS_A_SECOND
 from tests.e2e.evening import BotSession
+from tests.e2e.test_hands_here import near
 from tests.support.logs import logged
 from tests.support.telegram import Playground
 from tests.support.texts import tr
@@ -105,7 +106,7 @@ class Siege:
         await evening.greet()
         for game in SIEGED:
             command = f"/newgame {name_of(game, 'ru')} 4"
-            others = max(2, FRONTS[game].places({})[0] - 1)
+            others = near(3, game) - 1
             await evening.sit_down(command, evening.play.anna, computers=others)
         # The computers have moved, and wait for Anna.
         await evening.play.clock.advance(60)

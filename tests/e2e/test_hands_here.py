@@ -47,10 +47,15 @@ async def allow(evening: BotSession, hands: str = "tap") -> None:
 
 
 def company(evening: BotSession, game: str = GAME) -> tuple[Actor, ...]:
-    """Three people, or four where no fewer may play."""
+    """Three people, or as near as may play."""
     play = evening.play
     people = (play.anna, play.boris, play.vera, play.gleb)
-    return people[: max(3, FRONTS[game].places({})[0])]
+    return people[: near(3, game)]
+
+
+def near(wanted: int, game: str) -> int:
+    """So many people, or as near as may play."""
+    return min(FRONTS[game].places({}), key=lambda each: abs(each - wanted))
 
 
 async def begin(evening: BotSession, game: str = GAME) -> int:

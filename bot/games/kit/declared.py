@@ -1,4 +1,4 @@
-"""What hands count against each other, told item by item: Piquet and its like."""
+"""What hands count against each other, told item by item."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,6 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
-from engine.cards import Rank
 from engine.kit.hands import Declared, NamedHand
 
 
@@ -56,9 +55,8 @@ def _named(item: str, hand: NamedHand, tr: Translator) -> list[Markup]:
     if item == "sets":
         return [tr("declared-set", count=each.cards, rank=each.rank.letter) for each in hand.sets]
     if not hand.runs:
-        top = Rank(hand.top).letter if hand.top else ""
-        return [tr("declared-run", length=hand.length, top=top, suit="")]
+        return [tr("declared-run", length=hand.length, top=hand.top, suit="")]
     return [
-        tr("declared-run", length=length, top=top.letter, suit=words.tied("", suit.sign))
+        tr("declared-run", length=length, top=int(top), suit=words.tied("", suit.sign))
         for length, top, suit in hand.runs
     ]

@@ -186,7 +186,7 @@ def _pick_rows(front: CardFace[D, F], view: KitView[D, F], scene: Scene) -> Rows
 
 def _pick_text(front: CardFace[D, F], picked: Picked, view: KitView[D, F], scene: Scene) -> Markup:
     if picked.to is None:
-        return front.label(picked, scene.tr, view.stage)
+        return front.choice(picked, view, scene.tr)
     return scene.tr("act-give", count=len(picked.cards), name=words.name(scene, picked.to))
 
 

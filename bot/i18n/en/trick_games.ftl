@@ -254,7 +254,7 @@ declared-sequences = Sequences: { $told }
 declared-sets = Sets: { $told }
 declared-all = Every card counts: { $told }
 declared-repique = <b>Repique:</b> { $told }
-declared-answer = { $name } { $item }{"\u00A0"}— { $answer ->
+declared-answer = { $name }{"\u00A0"}{ $item }{"\u00A0"}— { $answer ->
     [good] good{"\u00A0"}+{ $points }
     [even] equal
    *[bad] not{"\u00A0"}good
@@ -271,11 +271,11 @@ declared-run = { $length ->
     [7] seventh
    *[8] eighth
 }{ $top ->
-    [A] {"\u00A0"}from the ace
-    [K] {"\u00A0"}from the king
-    [Q] {"\u00A0"}from the queen
-    [J] {"\u00A0"}from the jack
-    [T] {"\u00A0"}from the ten
+    [14] {"\u00A0"}from the ace
+    [13] {"\u00A0"}from the king
+    [12] {"\u00A0"}from the queen
+    [11] {"\u00A0"}from the jack
+    [10] {"\u00A0"}from the ten
     [9] {"\u00A0"}from the nine
    *[other] {""}
 }{ $suit }

@@ -261,7 +261,7 @@ declared-sequences = Подряд: { $told }
 declared-sets = Одинаковые: { $told }
 declared-all = Все карты в счёте: { $told }
 declared-repique = <b>Репик:</b> { $told }
-declared-answer = { $name } { $item }{"\u00A0"}— { $answer ->
+declared-answer = { $name }{"\u00A0"}{ $item }{"\u00A0"}— { $answer ->
     [good] хорошо{"\u00A0"}+{ $points }
     [even] равно
    *[bad] не{"\u00A0"}годится
@@ -280,11 +280,11 @@ declared-run = { $length ->
     [7] семь
    *[8] восемь
 }{ $top ->
-    [A] {"\u00A0"}от туза
-    [K] {"\u00A0"}от короля
-    [Q] {"\u00A0"}от дамы
-    [J] {"\u00A0"}от валета
-    [T] {"\u00A0"}от десятки
+    [14] {"\u00A0"}от туза
+    [13] {"\u00A0"}от короля
+    [12] {"\u00A0"}от дамы
+    [11] {"\u00A0"}от валета
+    [10] {"\u00A0"}от десятки
     [9] {"\u00A0"}от девятки
    *[other] {""}
 }{ $suit }

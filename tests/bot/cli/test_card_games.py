@@ -8,6 +8,7 @@ import pytest
 
 from engine.kit.rubbers import RubberGame
 from tests.bot.games.card_games import CARD_FRONTS
+from tests.engine.trick_tables import some
 from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -18,9 +19,9 @@ every_game = pytest.mark.parametrize("key", CARD_FRONTS)
 
 
 def seats(key: str, best: str, *others: str) -> str:
-    """A table of three, or of four where no fewer may play; who comes last fills it."""
-    least = CARD_FRONTS[key].places({})[0]
-    return ",".join((best, *others, *others[-1:] * (least - 1 - len(others))))
+    """A table of three, or of as near as may play; who comes last fills it."""
+    more = some(CARD_FRONTS[key].game, 3) - 1
+    return ",".join((best, *others[:more], *others[-1:] * (more - len(others))))
 
 
 def measured(key: str, *arguments: object) -> dict[str, Any]:

@@ -16,7 +16,7 @@ class PiquetOracle(TrickOracle):
     def deal(self, cards: tuple[Card, ...]) -> None:
         """First may take five of the talon."""
         super().deal(cards)
-        self.exchanges = 0
+        self.exchanges = self.refused = 0
 
     def pick(self, actor: int, cards: tuple[Card, ...], after: AnyTable) -> None:
         """As many are drawn as are laid away; what First refuses is nobody's."""
@@ -25,15 +25,15 @@ class PiquetOracle(TrickOracle):
         if self.exchanges == 1:
             self.own[actor] |= {*self.pack[: 5 - len(cards)]}
             if not cards:
-                self.pack = self.pack[5:]
+                self.refused, self.pack = 5, self.pack[5:] + self.pack[:5]
             return
-        self.own[actor] |= {*self.pack}
+        self.own[actor] |= {*self.pack[: len(self.pack) - self.refused]}
         self.open |= {*after.state.deal.opened}
 
 
 def aside(deal: Any) -> list[set[Card]]:
-    """What was laid away, and what First refused."""
-    return [{*each.discard} for each in deal.exchange] + [{*deal.refused}]
+    """What was laid away."""
+    return [{*each.discard} for each in deal.exchange]
 
 
 LAWS = card_laws(PIQUET, "пикет", oracle=PiquetOracle, picked=5, aside=aside, least_stages=4)

@@ -1,0 +1,1 @@
+"""Piquet in a chat."""
