@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bot.games.kit import lines
 from bot.games.kit.face import ScoreView
@@ -138,15 +138,10 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def waits_for(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup:
         """Return who is asked for what."""
-        alone = deal.kind.alone and deal.stage == STAKES
-        asked = min(BANK.awaited(deal)) if alone else deal.dealer
-        key = (
-            "asks-alone"
-            if alone
-            else "asks-stakes"
-            if deal.stage == STAKES
-            else f"turn-{view.stage}"
-        )
+        asked, key = deal.dealer, f"turn-{view.stage}"
+        if deal.stage == STAKES:
+            key = "asks-alone" if deal.kind.alone else "asks-stakes"
+            asked = min(BANK.awaited(deal)) if deal.kind.alone else asked
         name = words.name(scene, asked)
         return scene.tr(key, name=name, kind=deal.kind.key, limit=deal.limit)
 
@@ -161,10 +156,9 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             actions = []
         elif deal.stage == GO:
             actions = [BankWord.GO_ON, BankWord.LEAVE]
-        number = FIRST + deal.number * ROUNDS + deal.rounds
 
         def button(action: Action) -> Button:
-            data = Tap(Verb.MOVE, scene.table, number, self.keys.code(action)).encode()
+            data = Tap(Verb.MOVE, scene.table, number(view), self.keys.code(action)).encode()
             return keys.button(self.choice(action, view, scene.tr), data)
 
         rows = self.word_grid([button(each) for each in actions])
@@ -403,7 +397,7 @@ class BankFront(CardFront[BankDeal, BankFacts]):
     def label(self, action: Action, tr: Translator, stage: str) -> Markup:
         """Return the figure of a stake, or what the banker does with turned cards."""
         if isinstance(action, ChipStake) and action.amount:
-            return tr("amount", amount=action.amount)
+            return escape(action.amount)
         if stage == TURN and action is BankWord.CARD:
             return tr("act-turn")
         return super().label(action, tr, stage)

@@ -93,7 +93,7 @@ def expert_draws(kind: str, hand: Values) -> bool:
     return BankWord.CARD in BANK.choices(deal, 0) and found[BankWord.CARD] > found[BankWord.ENOUGH]
 
 
-@pytest.mark.parametrize("kind", ENOUGH)
+@pytest.mark.parametrize("kind", ["macao", pytest.param("baccarat", marks=pytest.mark.slow)])
 def test_an_expert_draws_where_that_is_better_and_on_a_fresh_shoe_as_all_do(kind: str) -> None:
     for hand, _ in taken(kind, DEALT[kind]):
         if kind == "macao" or sum(hand) % 10 < ENOUGH[kind]:

@@ -155,7 +155,6 @@ limits = { $kind ->
     [ninth_wave] stake on a card up to { $limit }
    *[other] stake up to { $limit } · { $left } cards left
 }
-amount = { $amount }
 pot-stays = { $pot } stay in the fund
 staked = Stakes: { $figures }
 fund = fund

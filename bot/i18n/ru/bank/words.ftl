@@ -156,7 +156,6 @@ limits = { $kind ->
     [ninth_wave] ставка на карту до { $limit }
    *[other] ставка до { $limit } · в колоде { $left }
 }
-amount = { $amount }
 pot-stays = В фонде остаётся { $pot }
 staked = Ставки: { $figures }
 fund = фонд
