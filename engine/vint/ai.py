@@ -1,68 +1,105 @@
-"""Computers of Vint: calls by sure tricks, or by search of layouts that fit what was said."""
+"""Computers of Vint: calls by high cards, length and words, or by layouts that fit the words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.cards import Rank, Suit, in_order
+from engine.cards import Card, Rank, Suit, in_order
 from engine.computers import DEFAULT_EFFORT, Effort, Level
+from engine.kit.computers import HiddenHand, Prospect
 from engine.kit.ladder import BIDS, NO_TRUMPS, PASS, LevelBid, last_bid
 from engine.kit.past import CardFacts
 from engine.kit.side_computers import RubberPlayer
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
-from engine.tricks import CardSet, cards_in
+from engine.tricks import CardSet, card_set, cards_in
 from engine.vint.deal import VintDeal
 from engine.vint.game import VINT
-from engine.vint.scoring import ACES, BOOK, HONOURS, SMALL
+from engine.vint.scoring import BOOK, SMALL, TRICKS
 
+Said = tuple[int, LevelBid]
 SUIT_CARDS: Final = tuple(
     sum(1 << card for card in cards_in((1 << 52) - 1) if card.suit is suit) for suit in Suit
 )
-GUARDED: Final = {Rank.ACE: (1, 1.0), Rank.KING: (2, 0.75), Rank.QUEEN: (3, 0.5)}
-"""How many cards a high card needs in its suit to count, and for how many tricks."""
-LONG, STRONG, PARTNER = 5, 2, 2.0
-"""Cards and honours of a suit that is called, and tricks hoped for from a partner. Vint 11."""
+HIGH: Final = {Rank.ACE: 1.75, Rank.KING: 1.05, Rank.QUEEN: 0.65, Rank.JACK: 0.3}
+ALL_HIGH: Final = len(Suit) * sum(HIGH.values())
+LENGTH, SHORT, IN_SUIT, WITHOUT = 0.85, 0.33, -3.45, -0.8
+"""Tricks of high cards, of a trump, of each card by which a suit is shorter than three, and what
+a hand lacks with trumps and without: fitted to exact values of random deals."""
+MARGIN: Final = (0.9, 0.9, 0.9, 1.0, 1.2, 1.6, 0.4, 1.6)
+"""Tricks more than a call promises that are expected before it is made, by level. Vint 5.8, 5.9."""
 MORE: Final = {"talon": 0.5, "big_talon": 2.5, "vitalin": 1.5}
 """Tricks that a kind of deal adds to those of the hands before it."""
-NAMED: Final = (0.02, 0.02, 0.02, 0.1, 0.4, 1.0)
-"""How likely a suit is named first with so many cards of it, or more."""
-RAISED: Final = (0.05, 0.1, 0.4, 1.0)
-"""How likely partner's suit is called again with so many cards of it, or more."""
-ACES_SHOWN: Final = (0.15, 0.5, 1.0)
-"""How likely no trumps are called with so many aces, or more."""
-UNSOUND, SILENT, SILENT_TRICKS = 0.1, 0.25, 5
-"""How likely a hand calls a trick more than it is worth, and how likely one of so many tricks says
-nothing."""
-HOPE: Final = 1.5
-"""Tricks more than its words promise that a side may be found to take."""
-NAMEABLE, RAISABLE = 4, 2
-"""Cards of a suit that an expert thinks of naming, or of calling after his partner."""
+PASSED, REFUSED, LEAST, MOST_TOLD = 2.9, 2.2, 2.5, 7.0
+"""Tricks of high cards in a hand that has passed, that has passed its partner's call, and the
+fewest and most that a call tells."""
+NAMED, AGAIN, RAISED = 5, 6, 3.5
+"""Cards of a suit that is named, named again, called after partner."""
+UNSUPPORTED, FEWEST = 0.75, 1.0
+"""Cards less of a suit with each word that does not support partner, down to so few."""
+KEPT, MISNAMED = 0.5, 1.25
+"""Tricks that a strain must be better by than the one that stands for its side, and a suit named
+that is shorter than naming it tells."""
+OTHERWISE, WEAKER = 0.2, 0.3
+"""How likely words are for each card, and each trick, by which a hand is not as they tell."""
+SWAPS: Final = 40
+"""Cards of a layout's hand that are exchanged for others to suit its words."""
+MORE_HOPE, ERRORS = 1.0, 3
+"""Tricks above those he hopes for that an expert thinks of calling, and by how many errors a call
+must be better than the habitual one."""
 
 
-def strength(hand: CardSet, strain: int) -> float:
-    """Return about how many tricks a hand takes in a strain, its long cards included."""
-    found = 0.0
-    for suit, cards in zip(Suit, SUIT_CARDS, strict=True):
-        held = hand & cards
-        count = held.bit_count()
-        for card in cards_in(held):
-            guard, worth = GUARDED.get(card.rank, (0, 0.0))
-            found += worth if count >= guard else 0
-        if suit == strain:
-            found += max(0, count - 3)
-        elif strain == NO_TRUMPS and held & HONOURS[suit] and count >= LONG:
-            found += (count - 4) * 0.75
-    return found
+class Hand(NamedTuple):
+    """What a hand is worth, or is told to be: tricks of high cards, cards by suit, shortness."""
+
+    high: float
+    counts: tuple[float, ...]
+    short: float
+
+    def tricks(self, strain: int) -> float:
+        """Return its part of the tricks of its side, about a half of those of an average one."""
+        if strain == NO_TRUMPS:
+            return self.high + WITHOUT
+        return self.high + LENGTH * self.counts[strain] + SHORT * self.short + IN_SUIT
 
 
-def support(hand: CardSet, strain: int) -> float:
-    """Return about how many tricks a hand adds to the suit of its partner."""
-    if strain == NO_TRUMPS:
-        return strength(hand, strain)
-    trumps = (hand & SUIT_CARDS[strain]).bit_count()
-    shortest = min((hand & cards).bit_count() for cards in SUIT_CARDS)
-    return strength(hand, strain) + (max(0, 3 - shortest) * 0.5 if trumps >= 3 else -1)
+UNKNOWN: Final = Hand(ALL_HIGH / 4, (3.25,) * 4, 0.8)
+
+
+@lru_cache(maxsize=1 << 14)
+def held(cards: CardSet) -> Hand:
+    """Return what a hand is worth."""
+    counts = tuple([(cards & suit).bit_count() for suit in SUIT_CARDS])
+    high = sum(HIGH.get(card.rank, 0) for card in cards_in(cards))
+    return Hand(high, counts, max(0, 3 - min(counts)))
+
+
+@lru_cache(maxsize=1 << 12)
+def told(words: tuple[Said, ...], first: int, second: int) -> tuple[Hand, Hand]:
+    """Return what two partners have told each other by their words."""
+    found, spoken = {first: UNKNOWN, second: UNKNOWN}, set[int]()
+    for seat, call in words:
+        if seat not in found:
+            continue
+        own, partner = found[seat], first + second - seat
+        high, counts, strain = own.high, [*own.counts], call.strain
+        for suit, count in enumerate(found[partner].counts):
+            if count >= NAMED > counts[suit] > FEWEST and (suit != strain or not call.level):
+                counts[suit] -= UNSUPPORTED
+        if call.level:
+            if strain != NO_TRUMPS:
+                raised = found[partner].counts[strain] >= NAMED
+                more = RAISED if raised else AGAIN if counts[strain] >= NAMED else NAMED
+                counts[strain] = max(counts[strain], more)
+            lacking = BOOK + min(call.level, SMALL - 1) + MARGIN[1] - found[partner].tricks(strain)
+            least = lacking - own._replace(high=0, counts=tuple(counts)).tricks(strain)
+            high = min(MOST_TOLD, max(high if seat in spoken else LEAST, least))
+            spoken.add(seat)
+        elif seat not in spoken:
+            high = min(high, REFUSED if partner in spoken else PASSED)
+        found[seat] = own._replace(high=high, counts=tuple(counts))
+    return found[first], found[second]
 
 
 def poorest(pick: Pick) -> Picked:
@@ -77,41 +114,55 @@ class VintPlayer(RubberPlayer[VintDeal]):
     game = VINT
 
     def habit(self, deal: VintDeal, seat: int, choices: Sequence[Action]) -> Action:
-        """Call a long suit, raise the partner once, both as high as sure tricks reach."""
+        """Make the lowest call of the best strain that own cards and partner's words carry."""
+        return self._called(deal, seat, choices, (*deal.words, *deal.said))
+
+    def beginner(self, deal: VintDeal, seat: int, choices: Sequence[Action]) -> Action:
+        """Call by own cards alone, as if nobody had said anything."""
+        return self._called(deal, seat, choices, ())
+
+    def _called(
+        self, deal: VintDeal, seat: int, choices: Sequence[Action], words: tuple[Said, ...]
+    ) -> Action:
         if isinstance(choices[0], Pick):
             return poorest(choices[0])
-        hand, partner = deal.hands[seat], self._partner(deal, seat)
-        said = (*deal.words, *deal.said)
-        hope = PARTNER + MORE.get(deal.agreement.deal, 0) * (deal.stage == "auction")
-        standing, own = last_bid(said), last_bid(each for each in said if each[0] == seat)
-        theirs = last_bid(each for each in said if each[0] == partner)
-        if theirs is not None and standing is not None:
-            strain = theirs[1].strain
-            tricks = theirs[1].level + BOOK - PARTNER + support(hand, strain)
-            raised = any(w == seat and call.strain == strain for w, call in said)
-            slam = tricks >= BOOK + SMALL
-            if not raised and (standing[0] != partner or slam):
-                return self._call(strain, tricks, choices)
+        side, last = self.game.side(deal, seat), last_bid((*deal.words, *deal.said))
+        if last and last[1].level >= SMALL and last[0] in side:
             return PASS
-        if own is not None:
-            return self._call(own[1].strain, hope + strength(hand, own[1].strain), choices)
-        suits = [
-            suit
-            for suit, cards in zip(Suit, SUIT_CARDS, strict=True)
-            if (hand & cards).bit_count() >= LONG and (hand & HONOURS[suit]).bit_count() >= STRONG
-        ]
-        strains = [*suits, NO_TRUMPS]
-        best = max(strains, key=lambda strain: strength(hand, strain) + (strain < NO_TRUMPS) / 2)
-        return self._call(best, hope + strength(hand, best), choices)
-
-    def _call(self, strain: int, tricks: float, choices: Sequence[Action]) -> LevelBid:
-        """Return the lowest call of a strain that so many tricks make, a slam at once."""
-        level = int(tricks) - BOOK
         calls = [each for each in choices if isinstance(each, LevelBid) and each != PASS]
-        least = [each for each in calls if each.strain == strain]
-        if not least or least[0].level > level:
-            return PASS
-        return max(least[0], LevelBid(level, strain)) if level in (SMALL, SMALL + 1) else least[0]
+        counts, best, found = held(deal.hands[seat]).counts, -9.0, PASS
+        tricks = self._hoped(deal, seat, words)
+        named = {call.strain for each, call in words if call.level and each in side}
+        ours = last[1].strain if last and last[0] in side else None
+        enough = 0.0 if ours is None else tricks[ours] + KEPT
+        for strain, hoped in enumerate(tricks):
+            if strain != ours and hoped < enough:
+                continue
+            short = strain != NO_TRUMPS and counts[strain] < NAMED and strain not in named
+            expected = hoped - MISNAMED * short
+            levels = [each.level for each in calls if each.strain == strain]
+            made = [each for each in levels if expected >= BOOK + each + MARGIN[each]]
+            if not made:
+                continue
+            level = made[-1] if made[-1] >= SMALL else made[0]
+            worth = expected + TRICKS * (level >= SMALL)
+            if worth > best:
+                best, found = worth, LevelBid(level, strain)
+        return found
+
+    def _hoped(self, deal: VintDeal, seat: int, words: tuple[Said, ...]) -> list[float]:
+        """Return about how many tricks a hand and its partner take, by strain."""
+        own, partner = held(deal.hands[seat]), self._partner(deal, seat)
+        theirs, more = told(words, partner, seat)[0], 0.0
+        if partner in self.game.open_hands(deal):
+            theirs = held(deal.hands[partner])
+        elif not any(each == partner and call.level for each, call in words):
+            share = (ALL_HIGH - own.high) / 3
+            share = min(share, theirs.high) if theirs != UNKNOWN else share
+            theirs = Hand(share, tuple([(13 - each) / 3 for each in own.counts]), UNKNOWN.short)
+        if deal.stage == "auction":
+            more = MORE.get(deal.agreement.deal, 0)
+        return [own.tricks(each) + theirs.tricks(each) + more for each in range(NO_TRUMPS + 1)]
 
     def _partner(self, deal: VintDeal, seat: int) -> int:
         return next(hand for hand in self.game.side(deal, seat) if hand != seat)
@@ -127,73 +178,89 @@ class VintPlayer(RubberPlayer[VintDeal]):
         level: str = Level.CLUB,
         effort: Effort = DEFAULT_EFFORT,
     ) -> Action:
-        """Return the viewer's action; below experts calls go by habit."""
-        by_habit = view.stage in ("auction", "more") and level != Level.EXPERT
-        return super().choose(view, rng, Level.NOVICE if by_habit else level, effort)
+        """Return the viewer's action; a club player's calls go by habit."""
+        plain, deal = self._plain(view, rng), view.deal
+        if plain is None and deal is not None and deal.stage != "play" and level == Level.CLUB:
+            return self._act(deal, view.viewer, self.habit)
+        return super().choose(view, rng, level, effort)
 
     def choices(self, view: KitView[VintDeal, CardFacts]) -> tuple[Action, ...]:
-        """Return the pass, and the calls worth a thought, in the auction."""
+        """Return the pass, the habitual call, and others worth a thought, in the auction."""
         found, deal = super().choices(view), view.deal
-        if deal is None or deal.stage == "play":
+        if deal is None or not isinstance(found[0], LevelBid):
             return found
-        hand, partner = deal.hands[view.viewer], self._partner(deal, view.viewer)
-        theirs = {call.strain for seat, call in deal.words if seat == partner and call.level}
-        counts = [(hand & cards).bit_count() for cards in SUIT_CARDS]
-        least = [RAISABLE if suit in theirs else NAMEABLE for suit in Suit]
-        strains = {NO_TRUMPS, *[suit for suit in Suit if counts[suit] >= least[suit]]}
-        hoped = {each: self._hoped(deal, view.viewer, each) + HOPE - BOOK for each in strains}
-        return tuple(
-            [
-                each
-                for each in found
-                if not isinstance(each, LevelBid) or each.level <= max(0, hoped.get(each.strain, 0))
-            ]
-        )
+        habit, lowest = self._act(deal, view.viewer, self.habit), dict[int, LevelBid]()
+        hoped = self._hoped(deal, view.viewer, (*deal.words, *deal.said))
+        own = held(deal.hands[view.viewer]).counts
+        theirs = told((*deal.words, *deal.said), self._partner(deal, view.viewer), view.viewer)[0]
+        last = last_bid((*deal.words, *deal.said))
+        ours = last is not None and last[0] in self.game.side(deal, view.viewer)
+        if last and ours and last[1].level >= SMALL:
+            return (PASS,)
+        least = hoped[last[1].strain] if last and ours else 0.0
+        likes = [
+            own[suit] >= (RAISED - 0.5 if theirs.counts[suit] >= NAMED else NAMED) for suit in Suit
+        ]
+        thought = list[Action]()
+        for each in found:
+            if not isinstance(each, LevelBid) or each in (PASS, habit):
+                thought.append(each)
+            elif [*likes, True][each.strain] and hoped[each.strain] >= least:
+                first = lowest.setdefault(each.strain, each) == each
+                near = BOOK + each.level <= hoped[each.strain] + MORE_HOPE
+                if near and (first or each.level >= SMALL):
+                    thought.append(each)
+        return tuple(thought)
 
-    def _hoped(self, deal: VintDeal, seat: int, strain: int) -> float:
-        """Return about how many tricks a hand and its partner take in a strain, by his words."""
-        hand, partner = deal.hands[seat], self._partner(deal, seat)
-        calls = [call for each, call in deal.words if each == partner and call.level]
-        told = max(
-            [BOOK + call.level - PARTNER for call in calls if call.strain == strain], default=0
-        )
-        if told:
-            return told + support(hand, strain)
-        return PARTNER * (1 + bool(calls)) + strength(hand, strain)
+    def _best(
+        self, view: KitView[VintDeal, CardFacts], values: Mapping[Action, Prospect]
+    ) -> Action:
+        """Return the best choice; a call only if it is clearly better than the habitual one."""
+        best, deal = super()._best(view, values), view.deal
+        if deal is None or not isinstance(best, LevelBid):
+            return best
+        habit = self._act(deal, view.viewer, self.habit)
+        usual = habit in values and values[best].gain.over(values[habit].gain).within(ERRORS)
+        return habit if usual else best
 
     def suits_words(self, deal: VintDeal, hand: int, cards: CardSet) -> float:
-        """Return how well a hand explains its words: long suits, support, aces, strength."""
-        found, partner = 1.0, self._partner(deal, hand)
-        own, theirs, level = set[int](), set[int](), 0
-        for seat, call in deal.words:
-            if not call.level:
-                continue
-            if seat == partner:
-                theirs.add(call.strain)
-            elif seat == hand:
-                level = call.level
-                if call.strain not in own:
-                    found *= _named(cards, call.strain, raised=call.strain in theirs)
-                own.add(call.strain)
-        tricks = max(strength(cards, strain) for strain in own or range(NO_TRUMPS + 1))
-        if own:
-            hoped = PARTNER * (2 if own & theirs else 1)
-            return found * (UNSOUND if tricks + hoped + 1 < BOOK + level else 1)
-        silent = any(seat == hand for seat, _ in deal.words) and tricks >= SILENT_TRICKS
-        return found * (SILENT if silent else 1)
+        """Return how well a hand explains its words: long suits, support, strength."""
+        words, own = (*deal.words, *deal.said), held(cards)
+        said = told(words, hand, self._partner(deal, hand))[0]
+        if said == UNKNOWN:
+            return 1
+        found = 1.0
+        for count, tells, usual in zip(own.counts, said.counts, UNKNOWN.counts, strict=True):
+            wrong = (
+                int(tells) - count if tells > usual else count - 1 - tells if tells < usual else 0
+            )
+            found *= OTHERWISE ** max(0, wrong)
+        spoken = any(seat == hand and call.level for seat, call in words)
+        missing = said.high - own.high if spoken else own.high - said.high - 1
+        weaker: float = WEAKER ** max(0, missing)
+        return found * weaker
+
+    def _suited(self, deal: VintDeal, hidden: HiddenHand, free: list[Card], rng: Random) -> CardSet:
+        """Return a hand's missing cards, swapped one by one until they suit its words."""
+        hand, missing, _, played = hidden
+        taken, rest = free[:missing], free[missing:]
+        fit = self.suits_words(deal, hand, played | card_set(taken))
+        for _ in range(SWAPS if rest else 0):
+            if fit == 1:
+                break
+            mine, other = rng.randrange(missing), rng.randrange(len(rest))
+            taken[mine], rest[other] = rest[other], taken[mine]
+            now = self.suits_words(deal, hand, played | card_set(taken))
+            if rng.random() * fit < now:
+                fit = now
+            else:
+                taken[mine], rest[other] = rest[other], taken[mine]
+        return card_set(taken)
 
     def counts(self, deal: VintDeal, seat: int, action: Action) -> bool:
         """Return whether the contract is made, by the seat's side or against it."""
         made = deal.sides is not None and deal.sides[0] >= BOOK + (deal.contract or BIDS[0]).level
         return made == (seat in deal.halves[0])
-
-
-def _named(cards: CardSet, strain: int, *, raised: bool) -> float:
-    """Return how likely a hand calls a strain for the first time."""
-    if strain == NO_TRUMPS:
-        return ACES_SHOWN[min((cards & ACES).bit_count(), len(ACES_SHOWN) - 1)]
-    likely = RAISED if raised else NAMED
-    return likely[min((cards & SUIT_CARDS[strain]).bit_count(), len(likely) - 1)]
 
 
 COMPUTERS = VintPlayer().computers

@@ -17,15 +17,16 @@ from engine.vint.ai import VintPlayer
 from engine.vint.scoring import ACES
 
 PAGE = Path(__file__).parents[3] / "docs" / "vint" / "calls.md"
-DEALS = (2, 4, 7, 10, 12, 16, 137, 176, 496, 659)
+DEALS = (2, 4, 7, 8, 10, 14, 20, 35, 140, 157)
 PLAYER = VintPlayer()
 HEAD = """# What computers call in Vint
 
-Forty hands of ten deals, called by four experts; the dealer, seat 0, speaks first and three passes
-end the auction. Behind each call stands what it means and, in points, how much better than a pass
-the search found it in the layouts that fit the words. A suit named is long, partner's suit called
-again is support, no trumps show aces and high cards; as every trick and honour counts by the level,
-a strong hand jumps to what it can make.
+Forty hands of ten deals, called by four experts; the dealer, seat 0, speaks first, last passes are
+left out. An expert makes the call that a club player would, by high cards, length and what partner
+has told, unless another was clearly better in layouts that fit the words; then its advantage stands
+behind it, in points. A suit named is of five cards or more, named again of six, partner's suit
+called again is support of three or more; no trumps show high cards without such a suit. Each call
+shows more strength than the last one; whoever can count twelve tricks in both hands calls the slam.
 Made by `python -m tests.engine.vint.test_calls`.
 """
 
@@ -39,7 +40,7 @@ def hand_of(cards: frozenset[Card]) -> str:
     return " ".join(suits)
 
 
-def meaning(call: LevelBid, cards: frozenset[Card], partners: set[int]) -> str:
+def meaning(call: LevelBid, cards: frozenset[Card], own: set[int], partners: set[int]) -> str:
     """What a call tells."""
     if call == PASS:
         return "pass"
@@ -48,14 +49,15 @@ def meaning(call: LevelBid, cards: frozenset[Card], partners: set[int]) -> str:
     if call.strain == NO_TRUMPS:
         told = f"no trumps, aces: {aces}"
     else:
-        verb = "supports" if call.strain in partners else "names"
+        verb = "calls again" if call.strain in own else "names"
+        verb = "supports" if call.strain in partners - own else verb
         told = f"{verb} {Suit(call.strain).sign} of {count}"
     return f"slam, {told}" if call.level > 5 else told
 
 
 def auction(seed: int) -> list[str]:
     """The rows of a deal: hand by hand, with its calls."""
-    table = vint.open_table(players=4, seating="joining", passes="others")
+    table = vint.open_table(players=4, seating="joining")
     table.deal(random.Random(seed))
     hands = [table.observe(seat).hands[seat] or frozenset() for seat in range(4)]
     said: list[list[str]] = [[], [], [], []]
@@ -65,13 +67,19 @@ def auction(seed: int) -> list[str]:
         advice = PLAYER.advise(table.observe(seat), random.Random(seed))
         call = advice.action
         assert isinstance(call, LevelBid)
-        told = meaning(call, hands[seat], named[(seat + 2) % 4])
-        gain = next((each.loss.mean for each in advice.choices if each.action == PASS), None)
-        told += f" (+{int(gain)})" if gain is not None and call != PASS else ""
+        told = meaning(call, hands[seat], named[seat], named[(seat + 2) % 4])
+        deal = table.observe(seat).deal
+        assert deal is not None
+        usual = PLAYER.habit(deal, seat, table.observe(seat).moves)
+        gains = {each.action: each.loss.mean for each in advice.choices}
+        told += f" (+{int(gains[usual])})" if usual != call and usual in gains else ""
         said[seat].append(told if call == PASS else f"**{call.code}** {told}")
         if call != PASS:
             named[seat].add(call.strain)
         table.push(call)
+    for words in said:
+        while words[1:] and words[-1] == "pass":
+            words.pop()
     return [
         f"| {seed} | {seat} | {hand_of(hands[seat])} | {'; '.join(said[seat]) or '—'} |"
         for seat in range(4)
