@@ -16,8 +16,8 @@ help-example = vint with a talon, end of auction=others pass, rubbers=3
 help-players = four, two against two or each for himself; three or two with dummies
 error-players = This form is played by others: four, three with a dummy or two with dummies; at the table there are { $players }.
 options-play = Who plays
-option-form = Players
-choice-form-pairs = four
+option-form = Form
+choice-form-pairs = two against two
 choice-form-auction = each for himself
 choice-form-three = three
 choice-form-two = two

@@ -16,8 +16,8 @@ help-example = винт с прикупом, конец торговли=пас 
 help-players = вчетвером, двое на двое или каждый за себя; втроём и вдвоём с болванами
 error-players = В этом виде играют иначе: вчетвером, втроём с болваном или вдвоём с болванами, а за столом { $players }.
 options-play = Кто играет
-option-form = Сколько играют
-choice-form-pairs = вчетвером
+option-form = Вид игры
+choice-form-pairs = двое на двое
 choice-form-auction = с аукционом
 choice-form-three = втроём
 choice-form-two = вдвоём
