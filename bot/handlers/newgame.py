@@ -405,7 +405,7 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
     for name in map(phrase, (name_of(game, each) for game in FRONTS for each in LANGUAGES)):
         said = " ".join(each.text for each in tokens[at : at + len(name)])
         if len(name) > 1 and get_close_matches(said, [" ".join(name)], cutoff=ALIKE):
-            return at + len(name)
+            return min(at + len(name), len(tokens))
     near = range(at + 1, min(at + 4, len(tokens)))
     sign = next((each for each in near if _is_sign(tokens, each)), 0)
     if not sign or any(_options(words, tokens, each) for each in range(at + 1, sign)):

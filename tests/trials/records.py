@@ -50,13 +50,18 @@ def with_exchanges_reversed(value: Any) -> Any:
     match value:
         case dict():
             return {
-                key: each[::-1] if key in ("out", "in") and each else with_exchanges_reversed(each)
+                key: each[::-1] if _cards(key, each) else with_exchanges_reversed(each)
                 for key, each in value.items()
             }
         case list():
             return [with_exchanges_reversed(each) for each in value]
         case _:
             return value
+
+
+def _cards(key: str, value: Any) -> bool:
+    """Whether these are thrown or drawn cards, and no seats."""
+    return key in ("out", "in") and bool(value) and isinstance(value[0], str)
 
 
 def tried(key: str, variant: str, seed: str) -> Counter[str]:
