@@ -53,6 +53,7 @@ _RECORDS: Final = {
     "semerik": "engine.semerik.game:SEMERIK.records",
     "vint": "engine.vint.game:VINT.records",
     "piquet": "engine.piquet.game:PIQUET.records",
+    "norman": "engine.norman.game:NORMAN.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

@@ -29,6 +29,7 @@ _FRONTS: Final = {
     "semerik": "bot.games.semerik.front:FRONT",
     "vint": "bot.games.vint.front:FRONT",
     "piquet": "bot.games.piquet.front:FRONT",
+    "norman": "bot.games.norman.front:FRONT",
 }
 FRONTS: Final = OnDemand[AnyFront](_FRONTS, lambda key: resolve_name(_FRONTS[key]))
 """By key, in the order of the menus; the first is the usual game."""

@@ -14,14 +14,14 @@ from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import Evening
-from engine.kit.hands import Declared, Exchange, NamedHand
+from engine.kit.hands import Declared, Exchange, HandCounts, NamedHand
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.rounds import ROUND, RoundGame, ending_rounds
 from engine.kit.score import Payment, Points, Score, divided, exact, written
 from engine.kit.trick_game import TrickGame
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Preset
-from engine.tricks import PlayCard, card_set
+from engine.tricks import CardSet, PlayCard, card_set
 
 TALON: Final = 2
 """The cards that the dealer may take. Norman 2.1."""
@@ -137,6 +137,8 @@ class NormanFacts(TrickFacts):
         TrickFacts.__post_init__(self)
         if not len(self.hands) == len(self.declared) == len(self.count) == len(self.totals):
             raise ValueError("every hand has its figures")
+        if [each.seat for each in self.exchange] != [self.dealer]:
+            raise ValueError("the dealer exchanges")
 
     @property
     def turned(self) -> None:
@@ -146,6 +148,14 @@ class NormanFacts(TrickFacts):
     def sheet(self) -> tuple[Fraction, ...]:
         """The totals."""
         return tuple(map(exact, self.totals))
+
+    @property
+    def shown(self) -> tuple[NamedHand, ...]:
+        """What was told of the hands after the exchange. Norman 6.1."""
+        held, (exchange,) = [card_set(hand) for hand in self.hands], self.exchange
+        if out := card_set(exchange.discard):
+            held[exchange.seat] = held[exchange.seat] & ~out | card_set(self.talon)
+        return compared(self.playing, held, (0,) * len(held)).shown
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -273,18 +283,22 @@ class Norman(RoundGame[NormanDeal, NormanFacts], TrickGame[NormanDeal, NormanFac
 
 def counted(deal: NormanDeal) -> NormanDeal:
     """Count the hands of those who are in, and let First lead. Norman 3."""
-    hands = [held * (seat in deal.playing) for seat, held in enumerate(deal.hands)]
-    dealt = [*hands]
+    dealt = [*deal.hands]
     dealt[deal.dealer] = deal.dealt[deal.dealer]
-    white = [
-        counting.WHITE * (seat in deal.playing and not held & counting.PICTURES)
-        for seat, held in enumerate(dealt)
-    ]
+    white = [counting.WHITE * (not held & counting.PICTURES) for held in dealt]
     whole = counting.ALL * deal.agreement.all_counted
-    found = counting.compared(hands, white, goal=GOAL, repique=REPIQUE, whole=whole)
-    declared, shown, opened = found
+    declared, shown, opened = compared(deal.playing, deal.hands, white, whole)
     laid = but(deal, declared=declared, shown=shown, opened=opened, stage="play", turn=deal.first)
     return brought(laid)
+
+
+def compared(
+    playing: Sequence[int], hands: Sequence[CardSet], white: Sequence[int], whole: int = 0
+) -> HandCounts:
+    """Return what the hands of those who are in count against each other. Norman 3."""
+    held = [hand * (seat in playing) for seat, hand in enumerate(hands)]
+    whites = [each * (seat in playing) for seat, each in enumerate(white)]
+    return counting.compared(held, whites, goal=GOAL, repique=REPIQUE, whole=whole)
 
 
 def brought(deal: NormanDeal) -> NormanDeal:
@@ -303,15 +317,20 @@ def brought(deal: NormanDeal) -> NormanDeal:
             count[first] += PIQUE
             pique = True
         count[winner] += winner != leader
-    if deal.over:
-        most = max(taken)
-        if most == TRICKS:
-            count[taken.index(most)] += CAPOT
-        else:
-            count[tricks[-1][1]] += LAST
-            if taken.count(most) == 1:
-                count[taken.index(most)] += MOST
+    for _, seat, points in extras(taken, tricks[-1][1]) if deal.over else ():
+        count[seat] += points
     return but(deal, count=tuple(count), pique=pique)
+
+
+def extras(taken: Sequence[int], last: int) -> Iterator[tuple[str, int, int]]:
+    """Yield what all tricks bring at the end: why, to whom, how much. Norman 4.2, 4.4, 4.5."""
+    most = max(taken)
+    if most == TRICKS:
+        yield "capot", taken.index(most), CAPOT
+        return
+    yield "last", last, LAST
+    if taken.count(most) == 1:
+        yield "most", taken.index(most), MOST
 
 
 NORMAN: Final = Norman()

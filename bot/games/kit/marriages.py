@@ -1,7 +1,7 @@
 """Games of card points and marriages in a chat."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from markupsafe import Markup
 
@@ -54,7 +54,7 @@ class MarriageFront(SheetFront[D, F], TrickFront[D, F]):
         return scene.tr("marriages", told=join(words.DOT, found)) if found else None
 
 
-def counted(told: MarriageDeal | MarriageFacts, scene: Scene) -> Markup:
+def counted(told: Any, scene: Scene) -> Markup:
     """Return «Очки: Анна 24 (2 взятки) · Борис 11 (1 взятка)»."""
     each = (
         words.tied(

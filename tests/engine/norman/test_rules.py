@@ -1,6 +1,7 @@
 """The golden figures of the page, and what they leave out."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,11 +12,12 @@ from engine.norman.game import NORMAN
 from engine.table import actors, observe
 from engine.tricks import card_set
 from tests.engine.test_trick_figures import PAGES
-from tests.engine.trick_tables import TrickTables, cards, play_on
+from tests.engine.trick_tables import TrickTables, cards, figures, play_on
 
 TABLES = TrickTables(NORMAN)
 PAGE = (PAGES / "norman" / "rules.md").read_text(encoding="utf-8")
 HANDS = re.findall(r"</a>H\d+ \| (.*?) \| (.*?) \| (.*?) \|", PAGE)
+DEALS = re.findall(r"</a>G\d+ .*? \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|", PAGE)
 P = "As Ks Qs Js 9s Ac Ad Kd 7h 8h", "Ts 7s Kc Qc 9c 8c Qd Jd Ah Th"
 
 
@@ -31,8 +33,20 @@ def test_golden_counts(terms: str, hands: str, counts: str) -> None:
     assert [each.total for each in found.declared] == [*map(int, counts.split())]
 
 
-def test_all_golden_counts_are_tried() -> None:
-    assert len(HANDS) == len(re.findall(r'<a id="H\d', PAGE)) == 7
+@pytest.mark.parametrize("told", DEALS)
+def test_golden_deals(told: Sequence[str]) -> None:
+    terms, dealer, before, hands, log, after = told
+    target = int(terms.partition("=")[2] or 100)
+    table = TABLES.opened(3, int(dealer), before, target=target)
+    *held, talon = hands.split(" / ")
+    lie = [held[seat] for seat in NORMAN.order(table.state.agreement, table.state)]
+    turned, pack = talon.split()
+    table = TABLES.run(TABLES.deal(table, *lie, turned=turned, pack=pack), log)
+    assert figures(table) == after
+
+
+def test_all_golden_figures_are_tried() -> None:
+    assert len(HANDS) + len(DEALS) == len(re.findall(r'<a id="[GH]\d', PAGE)) == 16
 
 
 def test_the_dealer_exchanges_two_cards_or_none() -> None:

@@ -1,0 +1,1 @@
+"""Norman piquet in a chat."""
