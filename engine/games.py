@@ -49,6 +49,7 @@ _RECORDS: Final = {
     "gorka": "engine.gorka.game:GORKA.records",
     "bank": "engine.bank.game:BANK.records",
     "konchinka": "engine.konchinka.game:KONCHINKA.records",
+    "lenturlu": "engine.lenturlu.game:LENTURLU.records",
     "whist": "engine.whist.game:WHIST.records",
     "semerik": "engine.semerik.game:SEMERIK.records",
     "vint": "engine.vint.game:VINT.records",

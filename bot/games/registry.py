@@ -25,6 +25,7 @@ _FRONTS: Final = {
     "gorka": "bot.games.gorka.front:FRONT",
     "bank": "bot.games.bank.front:FRONT",
     "konchinka": "bot.games.konchinka.front:FRONT",
+    "lenturlu": "bot.games.lenturlu.front:FRONT",
     "whist": "bot.games.whist.front:FRONT",
     "semerik": "bot.games.semerik.front:FRONT",
     "vint": "bot.games.vint.front:FRONT",

@@ -76,7 +76,16 @@ class SideWrite(NamedTuple):
     points: Fraction
 
 
-Write = UnitWrite | ColumnWrite | SheetWrite | SideWrite
+class CardWrite(NamedTuple):
+    """A seat's gain, negative for a payment; ``card``: the one it is for, where it is for one."""
+
+    seat: Seat
+    for_: str
+    units: Fraction
+    card: Card | None = None
+
+
+Write = UnitWrite | ColumnWrite | SheetWrite | SideWrite | CardWrite
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +260,7 @@ def told_writes(payments: Iterable[Payment], forms: Sequence[type[Write]]) -> li
 def payments_of(writes: Iterable[Write]) -> Iterator[Payment]:
     """Yield recorded payments: written in columns, or paid into the pot and out of it."""
     for each in writes:
-        if not isinstance(each, UnitWrite):
+        if not isinstance(each, UnitWrite | CardWrite):
             yield written(each[0], each.points, each.for_)
         elif each.units > 0:
             yield Payment(None, each.seat, each.units, each.for_)

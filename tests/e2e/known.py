@@ -149,7 +149,8 @@ class Known:
     def showable(self, viewer: int) -> Cards:
         """Return the cards that a screen may show somebody now."""
         assert self.oracle is not None
-        return self.oracle.known(viewer) | self.oracle.remembered(viewer)
+        pictured: Cards = getattr(self.oracle, "pictured", frozenset())
+        return self.oracle.known(viewer) | self.oracle.remembered(viewer) | pictured
 
     def shown(self, text: str, datas: Sequence[tuple[str, str]]) -> Cards:
         """Return the cards that a text shows, and buttons."""

@@ -48,6 +48,8 @@ class CardOracle:
     """
 
     turned = True
+    pictured = NONE
+    """Cards that screens name wherever they lie: their pictures are on the table."""
 
     def __init__(self, game: CardGame[Any, Any], opening: OpenTable) -> None:
         self.game = game

@@ -1,0 +1,1 @@
+"""Lenturlu in a chat."""
