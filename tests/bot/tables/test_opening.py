@@ -47,7 +47,8 @@ def test_another_preset_takes_the_place_of_the_short_one(key: str) -> None:
 def test_a_long_game_opens_with_its_defaults() -> None:
     """It may tell how long those take."""
     for key in FRONTS.keys() - {*SHORT}:
-        front, agreement = FRONTS[key], lobby.agreement(key, {}, 3)
+        front = FRONTS[key]
+        agreement = lobby.agreement(key, {}, front.places({})[-1])
         assert lobby.opening(key) == {}
         tr = translator("ru", key)
         shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS)
