@@ -218,7 +218,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     @property
     def minutes(self) -> int:
-        """Minutes that three people play by the opening preset, 0 where none are shown."""
+        """Minutes that three play by the opening preset, or as near; 0 where none are shown."""
 
     @property
     def company(self) -> int:

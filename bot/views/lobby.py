@@ -12,6 +12,8 @@ from bot.views.links import LEARN, Links
 from bot.views.model import Lobby
 from bot.views.options import Game, house_line, options_screen
 
+TIMED: Final = 3
+"""People whose minutes are told, where a game takes so many."""
 SHORT: Final = 12
 """Characters of a name on a button beside another one."""
 
@@ -114,10 +116,14 @@ def _lasts(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
     """Return how long the preset of new tables takes."""
     if lobby.real or not game.minutes:
         return None
-    preset = game.options.opening_preset() or game.options.presets[0]
-    if not game.options.is_preset(preset, lobby.agreement.values()):
+    options, values = game.options, lobby.agreement.values()
+    preset = options.opening_preset() or options.presets[0]
+    length, usual = options.length, options.complete(preset.chosen)
+    if not options.is_preset(preset, values) or values[length] != usual[length]:
         return None
-    return tr("lobby-minutes", deals=lobby.agreement.length, minutes=game.minutes)
+    players = min(game.places(values), key=lambda each: abs(each - TIMED))
+    deals, minutes = lobby.agreement.length, game.minutes
+    return tr("lobby-minutes", deals=deals, minutes=minutes, players=players)
 
 
 def _least(game: Game, lobby: Lobby) -> int:

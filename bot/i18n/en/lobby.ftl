@@ -24,7 +24,11 @@ lobby-minutes = { $deals ->
 } { $minutes } { $minutes ->
     [one] minute
    *[other] minutes
-} for three
+} for { $players ->
+    [2] two
+    [4] four
+   *[3] three
+}
 lobby-ready = Ready to deal
 lobby-pauses = Shall computers play without pauses, or with them? Change it later: /settings
 lobby-options = 🃏 <b>{ $table }</b> — the agreement

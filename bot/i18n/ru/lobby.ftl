@@ -19,14 +19,18 @@ lobby-needs = { $n ->
    *[other] Не хватает { $n } игроков
 }
 lobby-minutes = { $deals ->
-    [0] Втроём
-    [one] { $deals } раздача, втроём
-    [few] { $deals } раздачи, втроём
-   *[many] { $deals } раздач, втроём
-} примерно { $minutes } { $minutes ->
+    [0] Примерно
+    [one] { $deals } раздача, примерно
+    [few] { $deals } раздачи, примерно
+   *[many] { $deals } раздач, примерно
+} { $minutes } { $minutes ->
     [one] минута
     [few] минуты
    *[many] минут
+} { $players ->
+    [2] вдвоём
+    [4] вчетвером
+   *[3] втроём
 }
 lobby-ready = Можно сдавать
 lobby-pauses = Компьютерам ходить без пауз или с паузами? Изменить потом: /settings

@@ -27,7 +27,7 @@ def test_a_short_game_opens_with_a_preset_that_is_written_out(key: str) -> None:
         for chosen, told in ((opened, True), ({}, False)):
             agreement = lobby.agreement(key, chosen, 3)
             deals = agreement.length
-            said = plain(tr("lobby-minutes", deals=deals, minutes=front.minutes))
+            said = plain(tr("lobby-minutes", deals=deals, minutes=front.minutes, players=3))
             shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS)
             assert (said in shown.text.splitlines()) is told
 
@@ -48,9 +48,26 @@ def test_a_long_game_opens_with_its_defaults() -> None:
     """It may tell how long those take."""
     for key in FRONTS.keys() - {*SHORT}:
         front = FRONTS[key]
-        agreement = lobby.agreement(key, {}, front.places({})[-1])
+        players = min(front.places({}), key=lambda each: abs(each - 3))
+        agreement = lobby.agreement(key, {}, players)
         assert lobby.opening(key) == {}
         tr = translator("ru", key)
         shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS)
-        said = tr("lobby-minutes", deals=agreement.length, minutes=front.minutes)
+        many = {"deals": agreement.length, "players": players}
+        said = tr("lobby-minutes", minutes=front.minutes, **many)
         assert (plain(said) in shown.text.splitlines()) == (front.minutes > 0)
+
+
+@pytest.mark.parametrize("key", [key for key, front in FRONTS.items() if front.minutes])
+def test_another_length_takes_other_time(key: str) -> None:
+    """What is measured is the preset's own."""
+    front, opened = FRONTS[key], lobby.opening(key)
+    length = front.options[front.options.length]
+    for value in (1, 20):
+        kept = {each: opened[each] for each in opened if not front.options.lasts(each)}
+        values = {**kept, length.key: value}
+        agreement = lobby.agreement(key, values, min(front.places(values)))
+        tr = translator("ru", key)
+        shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS)
+        usual = front.options.complete(opened)[length.key]
+        assert ("примерно" in shown.text.casefold()) == (value == usual)
