@@ -76,9 +76,7 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
     """The computers."""
 
     game = LENTURLU
-    skills = MappingProxyType(
-        {Level.CLUB: Skill(Fraction(1, 8)), Level.EXPERT: Skill(Fraction(3, 2))}
-    )
+    skills = MappingProxyType({Level.CLUB: Skill(Fraction(1, 2)), Level.EXPERT: Skill(Fraction(2))})
 
     def habit(self, deal: LenturluDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Lay as `laid` says, else draw where a high rank is missing."""
