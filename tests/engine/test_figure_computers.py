@@ -23,6 +23,7 @@ HEEDING = [
     for key, player in FOUND.items()
     if player.game.words
     and type(player).suits_words is not TrickPlayer.suits_words
+    and type(player).layouts is TrickPlayer.layouts
     and not isinstance(player, SidePlayer)
 ]
 RACING = [key for key, player in FIGURES.items() if player.pace]
