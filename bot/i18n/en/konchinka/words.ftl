@@ -4,6 +4,7 @@ preset-book = Konchinka
 preset-quick = Quick Konchinka
 preset-counted = Counted Konchinka
 game-played = Konchinka
+games-played = Konchinka
 game-sentence = cards take an equal one or a sum from the table; most cards and clubs, 2♣ and 10♦ count.
 help-example = konchinka, take=must, up to=10, seats=3
 help-players = two, three or four
