@@ -38,8 +38,10 @@ def duplicate(
 
     What remains in pot and sheet carries over to the next deal; at the end the standing counts.
     """
-    evening: dict[str, OptionValue] = {"seating": "joining"}
-    evening |= {"deals": players} if "deals" in game.options else {game.options.length: 1}
+    options, evening = game.options, dict[str, OptionValue](seating="joining")
+    deals = next((each for each in options if each.key == "deals"), None)
+    counted = deals is not None and not deals.barred_reason(options.complete(chosen), players)
+    evening |= {"deals": players} if counted else {options.length: 1}
     agreement = game.agree({**chosen, **evening}, players)
     gains, tallied = partial(_gains, game), partial(_tally, game)
     return Duplicate(game, computers, agreement, players, gains, tallied, _stage)

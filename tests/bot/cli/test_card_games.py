@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.kit.game import CardGame
 from engine.kit.rubbers import RubberGame
 from tests.bot.games.card_games import CARD_FRONTS
 from tests.engine.trick_tables import some
@@ -13,8 +14,21 @@ from tests.support.cli import pulka
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 PNG = b"\x89PNG\r\n\x1a\n"
-ARENA_ALONE = {key for key, front in CARD_FRONTS.items() if isinstance(front.game, RubberGame)}
-"""Games whose levels only hundreds of deals tell apart, in minutes: the arena's work."""
+
+
+def from_a_shoe(game: CardGame[Any, Any]) -> bool:
+    """Whether equal cards exist."""
+    deck = game.deck(game.agree({}, game.places({})[0]))
+    return len({*deck}) < len(deck)
+
+
+ARENA_ALONE = {
+    key
+    for key, front in CARD_FRONTS.items()
+    if isinstance(front.game, RubberGame) or from_a_shoe(front.game)
+}
+"""Games whose levels only hundreds of deals tell apart, in minutes: the arena's work. Of games of
+chance exact means tell them."""
 every_game = pytest.mark.parametrize("key", CARD_FRONTS)
 
 

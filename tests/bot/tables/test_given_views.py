@@ -129,7 +129,7 @@ async def test_who_thinks_gets_what_the_seat_may_know(laws: GameLaws, variant: s
     if not task.state.has_hands:
         assert thinker.advised == 0  # a hint needs a hand that shows it
         return
-    assert thinker.advised > 1
+    assert thinker.advised
     # All hints of a deal think over the same layouts, those of another deal over others.
     assert {len(seeds) for seeds in thinker.seeds.values()} == {1}
     assert len(set().union(*thinker.seeds.values())) == len(thinker.seeds)
