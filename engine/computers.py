@@ -185,16 +185,10 @@ def best_of(found: Mapping[Action, Samples]) -> Action:
 
 
 def weighed(found: Mapping[Action, Samples], first: Action) -> tuple[ValuedChoice[Action], ...]:
-    """Return choices in the order of `Weighed`; where habit is first, none is told as better."""
+    """Return choices in the order of `Weighed`."""
     best, spread = found[first], max(each.spread for each in found.values())
-    losses = {action: best.over(each, spread) for action, each in found.items()}
     choices = [
-        ValuedChoice(
-            action,
-            each.value(spread),
-            losses[action]._replace(mean=max(losses[action].mean, Fraction(0))),
-            each,
-        )
+        ValuedChoice(action, each.value(spread), best.over(each, spread), each)
         for action, each in found.items()
     ]
     return tuple(sorted(choices, key=lambda each: (each.action != first, each.loss.mean)))

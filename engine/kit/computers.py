@@ -195,6 +195,9 @@ class CardPlayer(Generic[D]):
         reason, about = self.explained(deal, action, values)
         chance = None if about is None else values[about].chance
         told = weighed({choice: value.gain for choice, value in values.items()}, action)
+        # Where habit is advised no other choice is told as better.
+        losses = (each.loss._replace(mean=max(each.loss.mean, Fraction(0))) for each in told)
+        told = tuple([each._replace(loss=loss) for each, loss in zip(told, losses, strict=True)])
         return CardAdvice(action, reason, told, chance, about)
 
     def choices(self, view: KitView[D, CardFacts]) -> tuple[Action, ...]:
