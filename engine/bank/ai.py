@@ -21,13 +21,10 @@ from engine.computers import (
     best_of,
     weighed,
 )
-from engine.kit.computers import CardAdvice
+from engine.kit.computers import SILENT, CardAdvice
 from engine.kit.stakes import ChipStake
 from engine.kit.words import Action, Picked
 from engine.votes import AGREE
-
-SILENT: Final = "silent"
-"""The level that says what silence does: no stake, enough, the bank left."""
 
 
 class Habit(NamedTuple):

@@ -13,7 +13,7 @@ from engine.cards import in_order
 from engine.computers import DEFAULT_EFFORT, Effort, Level, Samples
 from engine.gorka.game import GORKA, Blind, GorkaDeal
 from engine.gorka.hands import CARDS, KINDS, HandKind, height, read
-from engine.kit.computers import CardAdvice, CardPlayer, Prospect, Skill
+from engine.kit.computers import SILENT, CardAdvice, CardPlayer, Prospect, Skill
 from engine.kit.past import CardFacts
 from engine.kit.pot import PotSay, Raise
 from engine.kit.view import KitView
@@ -21,8 +21,6 @@ from engine.kit.words import Action, Picked
 from engine.tricks import card_set, cards_in
 
 View: TypeAlias = KitView[GorkaDeal, CardFacts]
-SILENT: Final = "silent"
-"""The level that says what silence says: for people who are away."""
 BLUFFS: Final = 1 / 8
 """How often a weak hand opens with a raise, or units are put in blind."""
 DOUBT: Final = MappingProxyType({PotSay.RAISE: 0.02, PotSay.EQUAL: 0.2, PotSay.PASS: 1.0})

@@ -41,6 +41,8 @@ MANY: Final = 8
 """Number of choices above which the worse half is dropped after a few layouts."""
 TRIES: Final = 20
 """Layouts drawn until one fits the play."""
+SILENT: Final = "silent"
+"""A level that plays for whoever stays silent, where a game says how."""
 _set_of: Final = cache(card_set)
 
 
@@ -398,3 +400,23 @@ class CardPlayer(Generic[D]):
 def _equal(values: Mapping[Action, Prospect]) -> bool:
     """Return whether all choices have equal values."""
     return len({value.gain.mean for value in values.values()}) == 1
+
+
+class SilentPlayer(CardPlayer[D]):
+    """Computers of which one plays for whoever stays silent: the first in an order of its own."""
+
+    def silent(self, action: Action) -> Any:
+        """Return the order of what silence does."""
+        raise NotImplementedError
+
+    def choose(
+        self,
+        view: KitView[D, CardFacts],
+        rng: random.Random,
+        level: str = Level.CLUB,
+        effort: Effort = DEFAULT_EFFORT,
+    ) -> Action:
+        """Return the viewer's action."""
+        if level == SILENT and view.deal is not None and view.vote is None:
+            return min(view.moves, key=self.silent)
+        return super().choose(view, rng, level, effort)

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.cards import ALL, Card, Rank, Suit
-from engine.computers import DEFAULT_EFFORT, Effort, Level
-from engine.kit.computers import CardPlayer, Prospect, Skill
+from engine.computers import Effort, Level
+from engine.kit.computers import Prospect, SilentPlayer, Skill
 from engine.kit.past import CardFacts
 from engine.kit.score import Points, column_sums
 from engine.kit.taking import Take
@@ -27,8 +27,6 @@ WORTH: Final = tuple(
     CARD + CLUB * (card.suit is Suit.CLUBS) + POINT * (card in (DEUCE, TEN)) for card in ALL
 )
 View = KitView[KonchinkaDeal, CardFacts]
-SILENT: Final = "silent"
-"""The level that does what silence does: for people who are away."""
 
 
 def gain(action: Action) -> tuple[bool, int]:
@@ -59,19 +57,18 @@ def valued(deal: KonchinkaDeal) -> Sequence[Points]:
     return [Fraction(each * many - total, POINT * (many - 1)) for each in points]
 
 
-def silent(action: Action) -> tuple[bool, bool, int, Sequence[Card]]:
-    """Order what silence does: lay the lowest card that counts little, else one, else take few."""
-    assert isinstance(action, PlayCard | Take)  # noqa: S101 - nothing else is done
-    card, took = action.card, action.cards if isinstance(action, Take) else ()
-    prize = card.suit is Suit.CLUBS or card in (DEUCE, TEN)
-    return bool(took), prize and not took, len(took) or COUNTED[card], (card, *took)
-
-
-class KonchinkaPlayer(CardPlayer[KonchinkaDeal]):
+class KonchinkaPlayer(SilentPlayer[KonchinkaDeal]):
     """The computers."""
 
     game = KONCHINKA
     skills = MappingProxyType({Level.CLUB: Skill(Fraction(1, 4)), Level.EXPERT: Skill(Fraction(1))})
+
+    def silent(self, action: Action) -> tuple[bool, bool, int, Sequence[Card]]:
+        """Order what silence does: lay the lowest card that counts little, else one; take few."""
+        assert isinstance(action, PlayCard | Take)  # noqa: S101 - nothing else is done
+        card, took = action.card, action.cards if isinstance(action, Take) else ()
+        prize = card.suit is Suit.CLUBS or card in (DEUCE, TEN)
+        return bool(took), prize and not took, len(took) or COUNTED[card], (card, *took)
 
     def habit(self, deal: KonchinkaDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Take what is worth most, else lay what gives least."""
@@ -83,24 +80,12 @@ class KonchinkaPlayer(CardPlayer[KonchinkaDeal]):
         most = max(takes, key=lambda each: (*prizes(each), len(each.cards)), default=None)
         return self.habit(deal, seat, choices) if most is None else most
 
-    def choose(
-        self,
-        view: View,
-        rng: random.Random,
-        level: str = Level.CLUB,
-        effort: Effort = DEFAULT_EFFORT,
-    ) -> Action:
-        """Return the viewer's action."""
-        if level == SILENT and view.deal is not None and view.vote is None:
-            return min(view.moves, key=silent)
-        return super().choose(view, rng, level, effort)
-
     def values(
         self, view: View, skill: Skill, effort: Effort, rng: random.Random
     ) -> dict[Action, Prospect]:
         """Return the gain of each choice; an expert searches the end."""
         expert = skill is self.skills[Level.EXPERT]
-        return CardPlayer.values(SEARCHING if expert else self, view, skill, effort, rng)
+        return SilentPlayer.values(SEARCHING if expert else self, view, skill, effort, rng)
 
     def finished(self, deal: KonchinkaDeal) -> KonchinkaDeal:
         """Play the giving out."""

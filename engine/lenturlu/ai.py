@@ -8,8 +8,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
-from engine.computers import DEFAULT_EFFORT, Effort, Level, Samples
-from engine.kit.computers import MANY, CardPlayer, Prospect, Skill
+from engine.computers import Effort, Level, Samples
+from engine.kit.computers import MANY, Prospect, SilentPlayer, Skill
 from engine.kit.past import CardFacts
 from engine.kit.view import KitView
 from engine.kit.words import Action
@@ -27,8 +27,6 @@ from engine.lenturlu.game import (
 from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
 
 View = KitView[LenturluDeal, CardFacts]
-SILENT: Final = "silent"
-"""The level that does what silence does: for people who are away."""
 HIGH: Final = 10
 """The rank from which on a card is drawn when the next one is missing."""
 
@@ -66,17 +64,16 @@ def lead(numbers: int, *, king: bool) -> int:
     return best
 
 
-def silent(action: Action) -> tuple[bool, int, Action]:
-    """Order what silence does: end the turn, else lead the lowest card. Lenturlu 4.4."""
-    card = action.card if isinstance(action, PlayCard) else None
-    return action is not PileSay.END, 0 if card is None else NUMBER[card], card
-
-
-class LenturluPlayer(CardPlayer[LenturluDeal]):
+class LenturluPlayer(SilentPlayer[LenturluDeal]):
     """The computers."""
 
     game = LENTURLU
     skills = MappingProxyType({Level.CLUB: Skill(Fraction(1, 2)), Level.EXPERT: Skill(Fraction(2))})
+
+    def silent(self, action: Action) -> tuple[bool, int, Action]:
+        """Order what silence does: end the turn, else lead the lowest card. Lenturlu 4.4."""
+        card = action.card if isinstance(action, PlayCard) else None
+        return action is not PileSay.END, 0 if card is None else NUMBER[card], card
 
     def habit(self, deal: LenturluDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Lay as `laid` says, else draw where a high rank is missing."""
@@ -93,18 +90,6 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
             return cards[0] if cards else self.habit(deal, seat, choices)
         held = {NUMBER[each.card] for each in cards}
         return max(cards, key=lambda each: _length(NUMBER[each.card], held))
-
-    def choose(
-        self,
-        view: View,
-        rng: random.Random,
-        level: str = Level.CLUB,
-        effort: Effort = DEFAULT_EFFORT,
-    ) -> Action:
-        """Return the viewer's action."""
-        if level == SILENT and view.deal is not None and view.vote is None:
-            return min(view.moves, key=silent)
-        return super().choose(view, rng, level, effort)
 
     def choices(self, view: View) -> tuple[Action, ...]:
         """Return the choices to evaluate: of cards that do the same the first."""

@@ -14,7 +14,7 @@ from bot.taps import Tap, Verb
 from bot.views import done, keys, notices, words
 from bot.views.front import AnyFront, GroupPlay
 from bot.views.model import Scene
-from engine.bank.ai import COMPUTERS, SILENT, silent
+from engine.bank.ai import COMPUTERS, silent
 from engine.bank.game import (
     BANK,
     BANKER,
@@ -33,6 +33,7 @@ from engine.bank.game import (
 from engine.bank.kinds import KINDS, WAVES, BankAgreement, BankKind, Coup
 from engine.cards import Card, Suit
 from engine.game import PUBLIC
+from engine.kit.computers import SILENT
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.stakes import ChipStake, StakeWord

@@ -18,9 +18,10 @@ from bot.views.front import AnyFront, GroupPlay
 from bot.views.model import Scene
 from engine.cards import in_order
 from engine.game import PUBLIC
-from engine.gorka.ai import COMPUTERS, SILENT
+from engine.gorka.ai import COMPUTERS
 from engine.gorka.game import GORKA, BestHand, Blind, GorkaDeal, GorkaFacts
 from engine.gorka.hands import Reading, read
+from engine.kit.computers import SILENT
 from engine.kit.past import FinishedDeal
 from engine.kit.pot import PotSay, PotWord
 from engine.kit.score import Points

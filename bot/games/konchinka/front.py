@@ -13,12 +13,13 @@ from bot.views import codes, keys, tricks, words
 from bot.views.front import AnyFront
 from bot.views.model import Draft, Scene
 from engine.cards import Card
+from engine.kit.computers import SILENT
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment, Points, column_sums
 from engine.kit.taking import Take
 from engine.kit.view import KitView
 from engine.kit.words import Action
-from engine.konchinka.ai import COMPUTERS, SILENT
+from engine.konchinka.ai import COMPUTERS
 from engine.konchinka.game import (
     DEUCE,
     KONCHINKA,

@@ -16,11 +16,12 @@ from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.game import PUBLIC
+from engine.kit.computers import SILENT
 from engine.kit.past import CardLaid, FinishedDeal
 from engine.kit.score import Payment, Points
 from engine.kit.view import KitView
 from engine.kit.words import Action
-from engine.lenturlu.ai import COMPUTERS, SILENT
+from engine.lenturlu.ai import COMPUTERS
 from engine.lenturlu.game import (
     FIVE,
     LENTURLU,

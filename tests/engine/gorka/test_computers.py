@@ -6,9 +6,10 @@ from collections import Counter
 import pytest
 
 from engine.computers import Effort, Level
-from engine.gorka.ai import COMPUTERS, SILENT
+from engine.gorka.ai import COMPUTERS
 from engine.gorka.game import GORKA, GorkaDeal
 from engine.gorka.hands import CARDS, HandKind, read
+from engine.kit.computers import SILENT
 from engine.kit.pot import PotSay, Raise
 from engine.kit.words import Action, listed
 from engine.table import actors, apply, moves, observe

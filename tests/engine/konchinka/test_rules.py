@@ -13,7 +13,7 @@ from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.copying import but
 from engine.kit.taking import Take
-from engine.konchinka.ai import silent
+from engine.konchinka.ai import KonchinkaPlayer
 from engine.konchinka.game import KONCHINKA, TakenCards, takings
 from engine.log import action_code
 from engine.tricks import PLAY, card_set
@@ -203,5 +203,5 @@ def test_a_record_without_its_shuffle_holds(seed: int) -> None:
 def test_silence_lays_what_counts_least(hand: str, table: str, take: str, code: str) -> None:
     """The lowest that is no club and no кончинка, else the lowest; barred, it takes fewest."""
     deal = lying(hand, table, take=take)
-    said = min(KONCHINKA.choices(deal, deal.turn), key=silent)
+    said = min(KONCHINKA.choices(deal, deal.turn), key=KonchinkaPlayer().silent)
     assert action_code(KONCHINKA, said) == code

@@ -15,7 +15,7 @@ from engine.game import Shuffled
 from engine.kit.copying import but
 from engine.kit.past import CardLaid
 from engine.kit.score import Score
-from engine.lenturlu.ai import silent
+from engine.lenturlu.ai import LenturluPlayer
 from engine.lenturlu.game import FIVE, LENTURLU, PileTurn
 from engine.log import action_code
 from engine.tricks import card_set
@@ -225,5 +225,5 @@ def test_silence_passes_or_leads_the_lowest() -> None:
         (lying("", "2c", "Jd 3h Ah Kd"), "pAh"),
         (lying("", "2c", "Kd Kh", kind="king"), "pKd"),
     ):
-        said = min(LENTURLU.choices(deal, 0), key=silent)
+        said = min(LENTURLU.choices(deal, 0), key=LenturluPlayer().silent)
         assert action_code(LENTURLU, said) == code
