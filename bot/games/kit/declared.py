@@ -1,6 +1,6 @@
 """What hands count against each other, told item by item."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from markupsafe import Markup
 
@@ -46,6 +46,18 @@ def declared(
     yield from compared("sets", [(*each.sets[0],) if each.sets else (0,) for each in shown])
     yield from alone("all_")
     yield from alone("repique")
+
+
+def reasons(
+    counts: Sequence[Declared], pique: bool, extras: Iterable[tuple[str, int, int]], scene: Scene
+) -> Iterator[Markup]:
+    """Yield the rules behind репик, пик, and what the tricks brought beside themselves."""
+    if any(each.repique for each in counts):
+        yield scene.tr("why-repique")
+    if pique:
+        yield scene.tr("why-pique")
+    for why, _, points in extras:
+        yield scene.tr(f"why-{why}", points=points)
 
 
 def _named(item: str, hand: NamedHand, tr: Translator) -> list[Markup]:

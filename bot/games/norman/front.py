@@ -5,7 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.declared import declared
+from bot.games.kit.declared import declared, reasons
 from bot.games.kit.marriages import counted
 from bot.games.kit.sheet import SheetFront
 from bot.games.kit.trick_front import TrickFront
@@ -155,12 +155,7 @@ class NormanFront(SheetFront[NormanDeal, NormanFacts], TrickFront[NormanDeal, No
     def reasons(self, deal: Result, scene: Scene) -> Iterator[Markup]:
         """Yield the rules behind what hands and tricks counted."""
         facts = deal.facts
-        if any(each.repique for each in facts.declared):
-            yield scene.tr("why-repique")
-        if facts.pique:
-            yield scene.tr("why-pique")
-        for why, _, points in self.extras(deal):
-            yield scene.tr(f"why-{why}", points=points)
+        yield from reasons(facts.declared, facts.pique, self.extras(deal), scene)
 
     def mark(self, told: Told, seat: int, tr: Translator, *, drawn: bool = False) -> str:
         """Return a sign behind the total of who is out."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.declared import declared
+from bot.games.kit.declared import declared, reasons
 from bot.games.kit.face import ScoreView, figures
 from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator, join, plain
@@ -175,12 +175,7 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
     def reasons(self, deal: Result, scene: Scene) -> Iterator[Markup]:
         """Yield the rules behind what was counted and written."""
         facts = deal.facts
-        if any(each.repique for each in facts.declared):
-            yield scene.tr("why-repique")
-        if facts.pique:
-            yield scene.tr("why-pique")
-        for why, _, points in self.extras(deal):
-            yield scene.tr(f"why-{why}", points=points)
+        yield from reasons(facts.declared, facts.pique, self.extras(deal), scene)
         yield scene.tr("why-drawn" if self.hero(deal) is None else "why-written")
 
     # Королики and parties
