@@ -52,10 +52,9 @@ def reasons(
     counts: Sequence[Declared], pique: bool, extras: Iterable[tuple[str, int, int]], scene: Scene
 ) -> Iterator[Markup]:
     """Yield the rules behind репик, пик, and what the tricks brought beside themselves."""
-    if any(each.repique for each in counts):
-        yield scene.tr("why-repique")
-    if pique:
-        yield scene.tr("why-pique")
+    came = {"repique": any(each.repique for each in counts), "pique": pique}
+    for why in filter(came.get, came):
+        yield scene.tr(f"why-{why}")
     for why, _, points in extras:
         yield scene.tr(f"why-{why}", points=points)
 
