@@ -12,7 +12,7 @@ from typing import Any, Final
 import structlog
 
 from bot.clock import wait_within
-from bot.games.registry import FRONTS
+from bot.games.registry import usual
 from bot.handlers.feature import Feature, Parts
 from bot.store import (
     SKIPPED,
@@ -72,8 +72,7 @@ class Valuer:
 
     async def value_next(self) -> bool:
         """Evaluate the newest deal; False if there is none, or no thinker. Raises `StoreError`."""
-        games = [key for key, each in FRONTS.items() if each.study is not None]
-        deal = await next_to_value(self._store.database, self._clock.now(), games)
+        deal = await next_to_value(self._store.database, self._clock.now(), usual())
         if deal is None:
             return False
         try:

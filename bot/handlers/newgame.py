@@ -11,12 +11,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from typing import Final, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
 from bot.games.registry import FRONTS, front, usual
-from bot.i18n import LANGUAGES, Translator, join, plain, translator
+from bot.i18n import (
+    LANGUAGES,
+    Translator,
+    catalogue_paths,
+    entries_of,
+    join,
+    plain,
+    translator,
+)
 from bot.store import SavedAgreement
 from bot.tables import saved_agreements
 from bot.taps import read_number
@@ -61,6 +70,7 @@ _TOKEN: Final = re.compile(
     r"|[=:,;]"
     r"|(?:(?<![^\s=:,;])[-–—−])?[^\s=:,;_«»\"“”„()!?–—−-]+"
 )
+_PRESET: Final = re.compile("preset-(.+?)(?:-short)?")
 _LIST: Final = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6}){0,19}")
 Phrase = tuple[str, ...]
 T = TypeVar("T")
@@ -109,21 +119,29 @@ class NewTableRequest:
 
 
 @cache
+def names_of(game: str) -> Mapping[Phrase, tuple[str, str]]:
+    """Return bare phrases for a game and its presets, from catalogues: no game is loaded."""
+    names: dict[Phrase, tuple[str, str]] = {}
+    for language in LANGUAGES:
+        tr = translator(language, game)
+        names.setdefault(phrase(games.name(game, tr)), (GAME, game))
+        if number := plain(tr("game-number")):
+            names.setdefault(phrase(number), (NUMBER, game))
+        for key in chain.from_iterable(map(entries_of, catalogue_paths(language, game))):
+            if preset := _PRESET.fullmatch(key):
+                names.setdefault(phrase(tr(key)), (PRESET, preset[1]))
+    return names
+
+
+@cache
 def known_words(game: str) -> Words:
     """Return the words of a game in every language, and the codes of its options."""
     listed, ignored = rules(game).options, set[str]()
-    bare: dict[Phrase, tuple[str, str]] = {}
+    bare = dict(names_of(game))
     options: dict[Phrase, Option] = {}
     values: dict[str, dict[Phrase, OptionValue]] = {each.key: {} for each in listed}
     whole: dict[Phrase, tuple[str, OptionValue]] = {}
     for tr in (translator(language, game) for language in LANGUAGES):
-        bare.setdefault(phrase(games.name(game, tr)), (GAME, game))
-        if number := plain(tr("game-number")):
-            bare.setdefault(phrase(number), (NUMBER, game))
-        for preset in listed.presets:
-            for key in (f"preset-{preset.key}", f"preset-{preset.key}-short"):
-                if tr.knows(key):
-                    bare.setdefault(phrase(tr(key)), (PRESET, preset.key))
         for level in front(game).levels:
             bare.setdefault(phrase(tr(f"level-{level}")), (LEVEL, level))
         for option in listed:
@@ -169,7 +187,7 @@ def name_of(game: str, language: str) -> str:
 def game_named(words: Iterable[str]) -> str:
     """Return the game that all of the words name, "" for none."""
     said = phrase(" ".join(words))
-    names = [(g, known_words(g).bare.get(said)) for g in FRONTS]
+    names = [(g, names_of(g).get(said)) for g in FRONTS]
     return next((g for g, named in names if named in ((GAME, g), (NUMBER, g))), "")
 
 
@@ -181,15 +199,30 @@ def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableReq
 
     The game is one that knows all words («вист жлобский» is an option), of these that
     of its name or of a saved agreement; else the named one, else the usual one. A saved agreement
-    in ``kept`` precedes any other meaning of its name: the group chose it.
+    in ``kept`` precedes any other meaning of its name: the group chose it. Games are tried, and
+    loaded, only as far as one of them may be meant.
     """
     whole = saved_agreements.by_name(kept, text)
     if whole is not None:
         return NewTableRequest(whole.game, {}, saved=whole, clear=True)
-    wishes = [parse_words(game, text, kept) for game in FRONTS]
-    known = [wish for wish in wishes if not wish.unknown + wish.clash] or wishes
-    clear = [wish for wish in known if wish.clear]
-    return min(clear or known, key=lambda wish: len(wish.unknown + wish.clash))
+    # No other can be clear.
+    named = [game for game in FRONTS if _is_named(game, text, kept)]
+    wishes = [parse_words(game, text, kept) for game in named]
+    clear = [wish for wish in wishes if wish.clear]
+    known = chain(clear, (parse_words(game, text, kept) for game in FRONTS))
+    found = next((wish for wish in known if not wish.unknown + wish.clash), None)
+    if found is not None:
+        return found
+    meant = clear or [parse_words(game, text, kept) for game in FRONTS]
+    return min(meant, key=lambda wish: len(wish.unknown + wish.clash))
+
+
+def _is_named(game: str, text: str, kept: Sequence[SavedAgreement]) -> bool:
+    """Return whether some words may name a game, or a saved agreement on it."""
+    names, tokens = names_of(game), _tokens(text)
+    return any(each.game == game for each in kept) or any(
+        _longest(names, tokens, at) or _inflected(names, tokens, at) for at in range(len(tokens))
+    )
 
 
 def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:

@@ -3,7 +3,7 @@
 The costs stand in the row of the deal's result. A deal is evaluated once, within a day of its end.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
@@ -36,10 +36,8 @@ SURE: Final = 2
 """Standard errors by which a certain cost exceeds zero."""
 
 
-async def next_to_value(
-    database: Database, now: float, games: Collection[str]
-) -> PlayedDeal | None:
-    """Return the newest deal of these games to evaluate, of people who asked in `VALUED_FOR`."""
+async def next_to_value(database: Database, now: float, game: str) -> PlayedDeal | None:
+    """Return the newest deal of a game to evaluate, of people who asked in `VALUED_FOR`."""
     played, people = schema.results.c, schema.people.c
     columns = [played[each.name] for each in fields(PlayedDeal)]
     asked = select(people.user_id).where(people.studied > now - VALUED_FOR)
@@ -50,7 +48,7 @@ async def next_to_value(
             played.own,
             played.version.is_(None),
             played.set_id.is_(None),
-            played.game.in_(games),
+            played.game == game,
             played.user_id.in_(asked),
         )
         .order_by(played.at.desc(), played.user_id)

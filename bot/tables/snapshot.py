@@ -605,7 +605,7 @@ class Snapshot(TableFacts):
                 Occupant(name, user_id=user_id) for user_id, name in notes.invited.items()
             ),
             game=row.game,
-            offers=offers(),
+            offers=offers,
             house=self.at.house(row.game),
             sealed=bool(self.lots_seal),
             real=None if self.front.reporting is None else lobby.is_reported(row),

@@ -71,7 +71,7 @@ def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links, kind: 
     """Return the games of a kind to play at this table."""
 
     menu = games.chooser(
-        lobby.offers,
+        () if lobby.offers is None else lobby.offers(),
         lobby.game,
         tr,
         heading=tr("lobby-games", table=words.clean(lobby.title)),
@@ -224,7 +224,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     if choices:
         machines.append(tap("button-drop-computer", "nocomputer"))
     played = [tap("button-options", "options")]
-    if len(lobby.offers) > 1:
+    if lobby.offers is not None:
         played.append(tap("button-games", codes.GAMES))
     sitting, *start = _seating(game, lobby, tr, links) or ((),)
     given = ("button-dealt", codes.DEALT) if lobby.real else ("button-real", codes.REAL)

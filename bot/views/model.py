@@ -1,6 +1,6 @@
 """Values for views besides a seat's view: names, numbers for buttons, drafts, deadlines."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -323,11 +323,12 @@ class Lobby:
     games, ``games=KIND`` for those of a kind, ``primer`` for how it is played, or ``cancel`` while
     it asks whether to cancel the table.
     ``ended_by``: who cancelled it. ``invited``: people of the table before who may sit down.
-    ``game``: one of the ``offers``. ``house``: the group's saved agreements on it. ``sealed``: the
-    lots are committed to. ``asks_pauses``: the person of a private game has not chosen whether
-    computers pause. ``real``: the cards are real; None: the game knows only its own. ``hands``:
-    when people's hands stand in the group, "" for never. ``partners``: two places that will sit
-    across, () before anybody has chosen; None where lots alone decide.
+    ``offers``: returns the games to choose from, loading all; None: there is no other. ``house``:
+    the group's saved agreements on the ``game``. ``sealed``: the lots are committed to.
+    ``asks_pauses``: the person of a private game has not chosen whether computers pause. ``real``:
+    the cards are real; None: the game knows only its own. ``hands``: when people's hands stand in
+    the group, "" for never. ``partners``: two places that will sit across, () before anybody has
+    chosen; None where lots alone decide.
     """
 
     table: int
@@ -340,7 +341,7 @@ class Lobby:
     ended_by: str = ""
     invited: tuple[Occupant, ...] = ()
     game: str = ""
-    offers: tuple[Offer, ...] = ()
+    offers: Callable[[], Sequence[Offer]] | None = None
     house: tuple[NamedAgreement, ...] = ()
     sealed: bool = False
     asks_pauses: bool = False

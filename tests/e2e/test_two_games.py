@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.games import registry
 from bot.games.registry import FRONTS
+from bot.handlers import newgame
 from bot.handlers.newgame import name_of
 from bot.i18n import plain, translator
 from bot.views import games
+from engine.games import GAMES, RECORDS
 from tests.e2e.evening import words
 from tests.e2e.players import Players
 from tests.laws.subjects import laws_of
@@ -38,6 +41,27 @@ async def two_tables(evening: BotSession) -> tuple[int, int]:
     other = await evening.sit_down(an_evening(OTHER), boris, vera, computers=1)
     assert evening.rows("SELECT game FROM tables ORDER BY id") == [(HERE,), (OTHER,)]
     return one, other
+
+
+@pytest.mark.parametrize("game", [HERE, OTHER])
+async def test_a_table_loads_no_game_but_its_own(
+    evening: BotSession, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lobby, menu and deal; `usual` is loaded already."""
+    loaded = {HERE}
+    for cached in (newgame.names_of, newgame.known_words, registry.offers):
+        cached.cache_clear()
+    for games_ in (FRONTS, GAMES, RECORDS):
+
+        def load(key: str, make: Any = games_._make) -> Any:
+            loaded.add(key)
+            return make(key)
+
+        monkeypatch.setattr(games_, "_make", load)
+    await evening.sit_down(an_evening(game), *evening.play.party.people[:2], computers=1)
+    assert loaded == {HERE, game}
+    registry.offers()
+    assert loaded == set(FRONTS)
 
 
 @pytest.mark.slow

@@ -88,7 +88,7 @@ def test_a_lobby_with_its_games_open_shows_who_sits(menu: str) -> None:
         (Occupant("Анна", user_id=1),),
         menu=menu,
         game=game,
-        offers=offers(),
+        offers=offers,
     )
     found = set[str]()
     for opened in (menu, *(f"games={kind}" for kind in KINDS)):

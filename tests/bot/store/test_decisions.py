@@ -80,13 +80,13 @@ async def test_the_newest_deal_of_who_asked_comes_first(store: Store) -> None:
         store, (ANNA, 1, NOW - WAITS_FOR), (ANNA, 2, NOW - 9), (ANNA, 3, NOW - 3), (BORIS, 3, NOW)
     )
     database, seen = store.database, []
-    while (deal := await next_to_value(database, NOW, [GAME])) is not None:
+    while (deal := await next_to_value(database, NOW, GAME)) is not None:
         seen.append(deal)
         assert await write_decisions(database, deal, 1, ())
     assert seen == [second, first]
     await store.change_person(BORIS, studied=NOW - VALUED_FOR + 1)
-    assert await next_to_value(database, NOW, [GAME]) == boris
-    assert await next_to_value(database, NOW, ["another"]) is None
+    assert await next_to_value(database, NOW, GAME) == boris
+    assert await next_to_value(database, NOW, "another") is None
     assert old not in seen
 
 
