@@ -21,7 +21,6 @@ from tests.e2e.players import Players, only_in_group
 from tests.engine.options import counts_deals
 from tests.engine.trick_tables import some
 from tests.laws.card_games import evening_of
-from tests.support.marks import SOME_GAMES, mostly_slow
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from bot.tables.state import State
     from tests.e2e.evening import BotSession
+
+pytestmark = pytest.mark.slow
 
 FOUND = {key: front for key, front in FRONTS.items() if isinstance(front, CardFront)}
 TRICKS = [key for key, front in FOUND.items() if isinstance(front, TrickFront)]
@@ -74,7 +75,6 @@ async def in_group(evening: BotSession, text: str) -> Message:
     return await evening.message(evening.play.group, text)
 
 
-@pytest.mark.slow
 @every_game
 async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) -> None:
     play, anna = evening.play, evening.play.anna
@@ -118,7 +118,7 @@ async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) 
         assert drawn.file is not None
 
 
-@pytest.mark.parametrize("key", mostly_slow(FOUND, {*SOME_GAMES} & FOUND.keys()))
+@pytest.mark.parametrize("key", FOUND)
 async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str) -> None:
     """The check, the reasons, the score as a picture, the deal; and that there is no analysis."""
     play = evening.play
@@ -156,7 +156,6 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     assert final.file.content.startswith(b"\x89PNG")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", [key for key in TRICKS if type(FOUND[key].game).ahead is not CardGame.ahead]
 )
@@ -185,7 +184,6 @@ async def test_a_pass_left_in_advance_is_said_in_its_turn(evening: BotSession, k
     assert [seat for seat, _ in FOUND[key].spoken(view.deal)][-2:] == [first, waiting]
 
 
-@pytest.mark.slow
 @every_game
 async def test_the_clock_takes_one_seat_after_another_and_the_evening_ends(
     evening: BotSession, key: str

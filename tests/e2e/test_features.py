@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 import bot.app
 from bot.features.registry import FEATURES
 from bot.handlers.feature import Feature, Parts, TapSpec
@@ -14,8 +16,6 @@ from bot.views import codes, keys
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    import pytest
-
     from bot.handlers.update_source import ChatRef
     from bot.people.people import Sender
     from bot.taps import Tap
@@ -45,6 +45,7 @@ class Bells:
         return Toast(plain(own("toast-analysis"))) if tap.number == 3 else None
 
 
+@pytest.mark.slow
 async def test_a_new_feature_is_reached_by_its_value_alone(
     evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:

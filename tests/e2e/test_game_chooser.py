@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from tests.e2e.evening import BotSession
 
+pytestmark = pytest.mark.slow
+
 HERE, OTHER = list(FRONTS)[:2]
 MOST = {game: max(front.places({})) for game, front in FRONTS.items()}
 TITLES = ("", "Пятница", "Пятница 2")
@@ -60,7 +62,6 @@ def forged(game: str) -> str:
     return f"l:1:0:game={game}"
 
 
-@pytest.mark.slow
 async def test_a_lobby_goes_to_another_game_and_back(evening: BotSession) -> None:
     """Each has its own agreement, and finds it again as it was put aside."""
     play = evening.play
@@ -109,7 +110,6 @@ async def test_bare_newgame_opens_the_last_game_and_agreement(evening: BotSessio
     assert played(evening, 4) == OTHER
 
 
-@pytest.mark.slow
 async def test_a_set_agreement_precedes_the_last_one_played(evening: BotSession) -> None:
     play = evening.play
     await evening.sit_down(f"/newgame {name_of(OTHER, 'ru')} 20", play.anna, computers=3)
@@ -125,7 +125,6 @@ async def test_a_set_agreement_precedes_the_last_one_played(evening: BotSession)
     assert {OTHER: json.loads(options)} == json.loads(defaults)
 
 
-@pytest.mark.slow
 async def test_an_old_tap_changes_no_agreement_of_another_game(evening: BotSession) -> None:
     """A page of the agreement stood open on a phone while the game was changed."""
     play = evening.play
@@ -142,7 +141,6 @@ async def test_an_old_tap_changes_no_agreement_of_another_game(evening: BotSessi
     await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
 
 
-@pytest.mark.slow
 async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening)
@@ -161,7 +159,6 @@ async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: Bo
     assert played(evening) == OTHER
 
 
-@pytest.mark.slow
 async def test_more_people_than_may_play_stay_with_their_game(evening: BotSession) -> None:
     play = evening.play
     large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
@@ -179,7 +176,6 @@ async def test_more_people_than_may_play_stay_with_their_game(evening: BotSessio
     assert (played(evening), seated(evening)) == (small, MOST[small])
 
 
-@pytest.mark.slow
 async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) -> None:
     """Set on the page of its game, kept through a restart, and taken back alone."""
     play = evening.play
@@ -206,7 +202,6 @@ async def test_each_game_has_its_usual_agreement_in_a_chat(evening: BotSession) 
     assert lobby.buttons
 
 
-@pytest.mark.slow
 async def test_what_is_kept_under_a_name_is_offered_to_its_own_game(evening: BotSession) -> None:
     play = evening.play
     lobby = await opened(evening, name_of(OTHER, "ru") + " 30")

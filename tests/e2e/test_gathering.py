@@ -100,6 +100,7 @@ async def test_the_first_minute_of_a_newcomer(evening: BotSession) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FRONTS)
 async def test_rules_are_read_page_by_page_and_the_agreement_after_them(
     evening: BotSession, game: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.e2e.players import Players
 from tests.support.texts import tr
 
@@ -38,6 +40,7 @@ def live(evening: BotSession, chat: Chat) -> list[Message]:
     return [each for each in evening.said(chat) if tr("header", number=2) in each.text]
 
 
+@pytest.mark.slow
 async def test_a_group_that_grows_up_sees_its_running_table_alone(evening: BotSession) -> None:
     """No greeting, and nothing that stands in the old group already; later results come."""
     company, table = await second_deal(evening)
@@ -67,6 +70,7 @@ async def test_a_group_that_grows_up_in_the_lobby_sees_it_once(evening: BotSessi
     await play.until(lambda: "Борис" in lobby.text)
 
 
+@pytest.mark.slow
 async def test_a_bot_brought_back_shows_the_running_table(evening: BotSession) -> None:
     _, table = await second_deal(evening)
     play = evening.play

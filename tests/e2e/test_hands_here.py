@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from tests.e2e.evening import BotSession
 
+pytestmark = pytest.mark.slow
+
 GAME = usual()
 SHORT = next(key for key, front in FRONTS.items() if isinstance(front, CardFront))
 """A game of the kit, whose evenings are short."""

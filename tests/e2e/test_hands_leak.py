@@ -15,7 +15,6 @@ from bot.sandbox.model import Ephemerals
 from bot.taps import Verb
 from tests.e2e.evening import BotSession, taps
 from tests.e2e.test_hands_here import allow, asked, begin, hand, known, my_cards, play_one
-from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,7 +86,8 @@ async def test_a_hand_for_another_is_seen(
 # Whatever happens
 
 
-@pytest.mark.parametrize("nth", mostly_slow(range(1, 60), {3, 9, 22}))
+@pytest.mark.slow
+@pytest.mark.parametrize("nth", range(1, 60, 3))
 async def test_a_server_may_forget_them_at_any_call(known: BotSession, nth: int) -> None:
     await allow(known)
     await begin(known)
@@ -105,7 +105,8 @@ FAULTS: dict[str, Action] = {
 }
 
 
-@pytest.mark.parametrize("nth", mostly_slow(range(1, 30), {1, 2, 8}))
+@pytest.mark.slow
+@pytest.mark.parametrize("nth", range(1, 30, 3))
 @pytest.mark.parametrize("kind", FAULTS)
 async def test_a_fault_at_any_call_loses_nothing(known: BotSession, nth: int, kind: str) -> None:
     await allow(known)
@@ -120,6 +121,7 @@ async def test_a_fault_at_any_call_loses_nothing(known: BotSession, nth: int, ki
     assert "👉" in known.said(person.private)[-1].text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.slow)])
 async def test_forged_taps(known: BotSession, count: int) -> None:
     """Taps on another's hand, on one that has vanished, twice, by who does not sit there."""

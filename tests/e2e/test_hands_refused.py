@@ -36,7 +36,6 @@ from tests.e2e.test_hands_here import (
     live,
     my_cards,
 )
-from tests.support.marks import SOME_GAMES, mostly_slow
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -58,6 +57,7 @@ async def started(evening: BotSession) -> Actor:
 # The switch
 
 
+@pytest.mark.slow
 async def test_only_administrators_choose(known: BotSession) -> None:
     play = known.play
     play.boris.write(play.group, "/settings", old_app=True)
@@ -68,6 +68,7 @@ async def test_only_administrators_choose(known: BotSession) -> None:
     assert known.rows("SELECT hands FROM chats WHERE hands <> ''") == []
 
 
+@pytest.mark.slow
 async def test_by_itself_needs_an_administrator(known: BotSession) -> None:
     play = known.play
     play.anna.write(play.group, "/settings", old_app=True)
@@ -81,6 +82,7 @@ async def test_by_itself_needs_an_administrator(known: BotSession) -> None:
     assert known.rows("SELECT hands FROM chats WHERE hands <> ''") == [("always",)]
 
 
+@pytest.mark.slow
 async def test_after_the_switch_went_off_a_move_counts_and_the_hand_goes(
     known: BotSession,
 ) -> None:
@@ -104,6 +106,7 @@ async def test_after_the_switch_went_off_a_move_counts_and_the_hand_goes(
 # Where it cannot stand
 
 
+@pytest.mark.slow
 async def test_who_blocked_the_bot_gets_the_pop_up(known: BotSession) -> None:
     person = await started(known)
     person.block()
@@ -113,6 +116,7 @@ async def test_who_blocked_the_bot_gets_the_pop_up(known: BotSession) -> None:
     assert known.play.world.limits.refused == {}
 
 
+@pytest.mark.slow
 async def test_two_failures_ask_for_start_by_name(known: BotSession) -> None:
     """Dina never pressed Start; the line that comes before her hand is lost twice."""
     play = known.play
@@ -144,6 +148,7 @@ async def test_two_failures_ask_for_start_by_name(known: BotSession) -> None:
     assert hand(known, play.dina) is not None
 
 
+@pytest.mark.slow
 async def test_a_new_supergroup_loses_nothing(known: BotSession) -> None:
     play, person = known.play, await started(known)
     await my_cards(known, person)
@@ -161,6 +166,7 @@ async def test_a_new_supergroup_loses_nothing(known: BotSession) -> None:
     assert [each for each in person.whispers(new) if each.buttons]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("general", [True, False])
 async def test_a_closed_topic_loses_nothing(known: BotSession, *, general: bool) -> None:
     """The hand that stands is played on; a new one stands in the general topic, or is a pop-up."""
@@ -219,6 +225,7 @@ async def test_a_closed_topic_loses_nothing(known: BotSession, *, general: bool)
     assert play.world.limits.refused == {}
 
 
+@pytest.mark.slow
 async def test_who_left_the_table_plays_no_more(known: BotSession) -> None:
     play, person = known.play, await started(known)
     await my_cards(known, person)
@@ -236,7 +243,8 @@ async def test_who_left_the_table_plays_no_more(known: BotSession) -> None:
 # What is answered to its person alone
 
 
-@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", FRONTS)
 async def test_why_is_answered_to_who_asked(known: BotSession, game: str) -> None:
     play = known.play
     await allow(known)
@@ -281,7 +289,8 @@ def pages(evening: BotSession, person: Actor) -> list[Message]:
     return [each for each in seen if each.sender is evening.play.world.bot]
 
 
-@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", FRONTS)
 @pytest.mark.parametrize("button", ["check", "analysis"])
 async def test_check_and_analysis_are_answered_to_who_asked(
     known: BotSession, game: str, button: str
@@ -320,7 +329,8 @@ async def test_check_and_analysis_are_answered_to_who_asked(
 # Its length
 
 
-@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", FRONTS)
 async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: str) -> None:
     """Names of 64 characters, at every decision of a deal; else it is left to the private chat."""
     await allow(known)
@@ -364,6 +374,7 @@ def test_an_ephemeral_command_of_nobody_is_answered_to_all() -> None:
     assert anna.to == Receiver(501, "", 3)
 
 
+@pytest.mark.slow
 async def test_a_server_without_such_commands_gets_ordinary_ones(
     known: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,7 @@ def test_there_are_some() -> None:
         assert len(OLDER[f"{name}-older"]) < len(script) - 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KEPT)
 async def test_tables_open_and_go_on(
     name: str, playground: Playground, witness: Witness, kept: RawDatabase, tmp_path: Path

@@ -15,7 +15,6 @@ from engine.kit.words import allowed
 from engine.log import action_code
 from tests.e2e.evening import taps, words
 from tests.e2e.players import Players
-from tests.support.marks import mostly_slow
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -108,9 +107,10 @@ class Table:
         assert toast == tr("toast-hint-thinking")
 
 
-every_game = pytest.mark.parametrize("key", mostly_slow(FRONTS, [*FRONTS][:2]))
+every_game = pytest.mark.parametrize("key", FRONTS)
 
 
+@pytest.mark.slow
 @every_game
 async def test_a_late_hint_comes_by_itself_and_corrects(evening: BotSession, key: str) -> None:
     table = Table(evening, key)
@@ -139,6 +139,7 @@ async def test_a_late_hint_comes_by_itself_and_corrects(evening: BotSession, key
     assert tr("toast-hint-thinking") not in [each.text for each in evening.said(table.anna.private)]
 
 
+@pytest.mark.slow
 @every_game
 async def test_a_hint_whose_search_was_killed_is_tried_again(evening: BotSession, key: str) -> None:
     table = Table(evening, key)
@@ -168,6 +169,7 @@ async def test_a_hint_for_a_choice_made_meanwhile_is_dropped(evening: BotSession
     assert table.hint is None
 
 
+@pytest.mark.slow
 async def test_a_hint_owed_by_a_killed_process_comes_after_its_restart(
     evening: BotSession,
 ) -> None:

@@ -13,18 +13,19 @@ from bot.handlers.newgame import name_of
 from engine.games import GAMES
 from tests.e2e.evening import taps, words
 from tests.e2e.test_hands_here import near
-from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.witness import Witness
 
+pytestmark = pytest.mark.slow
+
 SEAL: Final = re.compile(r"\b[0-9a-f]{64}\b")
 SALT: Final = re.compile(r"\b[0-9a-f]{32}\b")
 
 
-@pytest.mark.parametrize("game", mostly_slow(FRONTS, [*FRONTS][:2]))
+@pytest.mark.parametrize("game", FRONTS)
 async def test_lots_follow_from_what_the_lobby_showed(
     evening: BotSession, witness: Witness, game: str
 ) -> None:
@@ -81,7 +82,6 @@ async def test_lots_follow_from_what_the_lobby_showed(
     assert names == [each.user.name for each in sat]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", FRONTS)
 async def test_who_sits_as_he_came_draws_nothing(evening: BotSession, game: str) -> None:
     play = evening.play

@@ -6,13 +6,13 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 import bot.app
 from bot.features.registry import FEATURES
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    import pytest
-
     from bot.handlers.feature import Feature, StoredData
     from bot.store import Person
     from tests.e2e.evening import BotSession
@@ -31,6 +31,7 @@ def watched(kind: StoredData[Any], forgotten: list[tuple[str, int]]) -> StoredDa
     return replace(kind, tell=tell, forget=forget)
 
 
+@pytest.mark.slow
 async def test_all_that_is_stored_is_told_and_taken(
     evening: BotSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:

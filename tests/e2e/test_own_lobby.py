@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.games.registry import FRONTS
 from bot.handlers.newgame import name_of
 from tests.support.texts import tr
@@ -34,6 +36,7 @@ async def again_and_again(evening: BotSession, chat: Chat, *, quickly: bool) -> 
     await evening.play.clock.advance(240)
 
 
+@pytest.mark.slow
 async def test_ones_own_empty_lobby_comes_down_instead_of_another(evening: BotSession) -> None:
     play = evening.play
     for quickly, chat in ((False, play.group), (True, play.anna.private)):

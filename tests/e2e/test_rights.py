@@ -73,6 +73,7 @@ async def test_an_administrator_who_hides_calls_off_what_she_asked_to(
     assert "Анна" not in shown
 
 
+@pytest.mark.slow
 async def test_only_the_group_itself_proves_it_and_only_for_who_was_refused(
     evening: BotSession,
 ) -> None:
@@ -182,6 +183,7 @@ def standing(evening: BotSession) -> list[tuple[str, str]]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("members", [30, 31])
 async def test_the_standing_agreement_of_a_large_group_is_its_administrators_(
     evening: BotSession, members: int

@@ -26,6 +26,7 @@ def test_every_game_has_whole_games() -> None:
     assert {key for key, _ in KINDS} == set(FRONTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "name"),
     [

@@ -76,6 +76,7 @@ def test_every_answer_is_a_move(key: str, players: int) -> None:
     assert count > 3
 
 
+@pytest.mark.slow
 @every_game
 def test_hidden_cards_change_nothing(key: str) -> None:
     """Nor does a second try with the same source of chance."""
@@ -92,6 +93,7 @@ def test_hidden_cards_change_nothing(key: str) -> None:
     assert compared > 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key in LAWS if computers(key).fallbacks])
 def test_thinking_is_cut_short(key: str) -> None:
     for table, seat, _ in asked(key, 4, 3):

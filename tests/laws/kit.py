@@ -65,7 +65,7 @@ class GameLaws:
     """Raises where finished deals are not what they were, once they were stored and read."""
     unlisted: Callable[[Any, int, Any], bool] = lists_all
     quick: Collection[str] = ()
-    """The variants that are tried for every change; none named: all of them."""
+    """The variants that are tried for every change; none named: the first."""
     evenings: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Short games in a chat by name: the command that opens one, and how many people play."""
     check_export: Callable[[str], None] | None = None

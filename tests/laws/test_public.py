@@ -43,6 +43,7 @@ def test_every_game_offers_the_same(key: str) -> None:
         assert hasattr(public(key), name), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_importing_a_game_loads_nothing_heavy(key: str) -> None:
     """The search, the computer players and what they need wait until somebody asks for them."""

@@ -42,6 +42,7 @@ from tests.engine.test_kit import Valued, evening
 from tests.engine.trick_tables import TrickTables, some
 from tests.laws.subjects import laws_of
 from tests.support.links import LINKS
+from tests.support.marks import SOME_GAMES
 from tests.support.texts import tr
 
 ROOM = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD, 4: 10, 5: 6}
@@ -56,11 +57,13 @@ GAMES = [
 
 
 def evenings(keys: Collection[str]) -> pytest.MarkDecorator:
-    """Evenings of these games; those of four people, or as near, are tried for every change."""
+    """Evenings of these games; one of each kind of front is tried for every change."""
     found = [
         pytest.param(
             *each,
-            marks=() if each[2] == some(CARD_FRONTS[each[0]].game, 4) else pytest.mark.slow,
+            marks=()
+            if each[0] in SOME_GAMES and each[2] == some(CARD_FRONTS[each[0]].game, 4)
+            else pytest.mark.slow,
         )
         for each in GAMES
         if each[0] in keys

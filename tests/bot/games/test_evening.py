@@ -17,6 +17,8 @@ from tests.engine.random_games import random_game
 from tests.engine.records import past_of
 from tests.laws.subjects import laws_of
 
+pytestmark = pytest.mark.slow
+
 DEALS = 6
 VARIANTS = [(game, variant) for game in FRONTS for variant in laws_of(game).variants]
 
@@ -27,7 +29,6 @@ def around(game: str, players: int) -> Scene:
     return Scene(1, "Пятница & Ко", seats, tr, UNLINKED, TapNumbers(1, 1, 1))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
 def test_it_tells_what_everybody_stood_at_after_each_deal(game: str, variant: str) -> None:
     front, laws = FRONTS[game], laws_of(game)

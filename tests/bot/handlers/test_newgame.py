@@ -86,6 +86,7 @@ def test_every_value_on_the_pages_is_typed(game: str) -> None:
             assert ([*wish.options], wish.unknown) == ([key], ()), f"{key}={value}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", FRONTS)
 def test_a_game_is_asked_for_by_its_presets_and_options(game: str, language: str) -> None:
@@ -104,6 +105,7 @@ def test_a_game_is_asked_for_by_its_presets_and_options(game: str, language: str
             assert (wish.game, dict(wish.options), wish.unknown) == (game, chosen, ()), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", FRONTS)
 def test_of_two_presets_none_is_dropped(game: str, language: str) -> None:

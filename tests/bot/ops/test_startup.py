@@ -352,6 +352,7 @@ UNWANTED = (
 """What only some bots need, and what none does."""
 
 
+@pytest.mark.slow
 def test_a_start_imports_no_more_than_the_first_answers_need() -> None:
     """After a kill every table stands for as long as that takes; the rest comes behind them."""
     told = (

@@ -417,6 +417,7 @@ async def test_slow_mode_doubles_nothing(
 # Crashes
 
 
+@pytest.mark.slow
 async def test_a_crash_at_every_step(harness: ReconcilerHarness) -> None:
     harness.hear()
     await play(harness)

@@ -32,6 +32,7 @@ from bot.store import (
 from bot.store.backup import SKIPPED
 from tests.bot.store.test_store import TABLE
 from tests.support.databases import damage
+from tests.support.marks import mostly_slow
 from tests.support.writes import append
 
 
@@ -345,7 +346,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("step", range(STEPS))
+@pytest.mark.parametrize("step", mostly_slow(range(STEPS), range(0, STEPS, 8)))
 def test_a_restore_killed_at_any_step_leaves_whole_databases(
     pair: Path, killed: list[int], step: int
 ) -> None:

@@ -70,6 +70,7 @@ async def test_nothing_is_written_into_a_file_that_is_gone(
     await store.upsert_person(Person(2, "Boris"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("taken", [removed, replaced])
 async def test_it_is_noticed_where_nobody_plays(
     file: Path, taken: Callable[[Path], Callable[[], object]], monkeypatch: pytest.MonkeyPatch

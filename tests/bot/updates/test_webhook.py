@@ -248,6 +248,7 @@ async def said(server: WebhookServer, words: str, wait: float = 1.0) -> str:
     return answer.decode().partition("\r")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "answer"),
     [

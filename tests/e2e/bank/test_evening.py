@@ -33,6 +33,7 @@ async def begun(evening: BotSession, more: str = "") -> tuple[int, Players, Mess
     return table, company, live
 
 
+@pytest.mark.slow
 async def test_silence_stakes_nothing_and_everybody_away_is_waited_for(
     evening: BotSession,
 ) -> None:
@@ -61,6 +62,7 @@ async def test_a_stopped_bank_is_void(evening: BotSession) -> None:
     assert set(evening.ledger(table).table.state.score.accounts) == {0}
 
 
+@pytest.mark.slow
 async def test_the_banker_is_replaced_in_his_bank(evening: BotSession) -> None:
     """A word of his is due when he leaves; who takes the seat says it."""
     play, gleb = evening.play, evening.play.gleb

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from engine.game import PUBLIC
 from engine.table import actors
 from tests.e2e.evening import words
@@ -45,6 +47,7 @@ async def dealt(evening: BotSession, more: str = "") -> None:
     await evening.tap(person, await evening.message(person.private, cut), cut)
 
 
+@pytest.mark.slow
 async def test_a_deal_is_played_from_the_group_alone(evening: BotSession) -> None:
     """Places tell what is opened; a word answers whom it is for; a folded hand stays closed."""
     await dealt(evening, ", вскрышка=на выбор")
@@ -77,6 +80,7 @@ async def test_a_deal_is_played_from_the_group_alone(evening: BotSession) -> Non
     assert all(tr_card(card) in result.text for card in facts.hands[first])
 
 
+@pytest.mark.slow
 async def test_an_older_message_takes_a_word_till_somebody_raises(evening: BotSession) -> None:
     """What a button says there holds for whoever is in turn; the pop-up tells what was said."""
     await dealt(evening)
@@ -117,6 +121,7 @@ def tr_card(card: Any) -> str:
     return f"{rank}{card.suit.sign}"
 
 
+@pytest.mark.slow
 async def test_silence_passes_and_puts_nothing_in(evening: BotSession) -> None:
     """Whoever is away has a computer that says what silence says, whatever his cards are."""
     await dealt(evening, " 3, тёмная=да, вскрышка=на выбор, темп=быстрый")

@@ -6,6 +6,8 @@ import random
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.views import words
 from tests.e2e.players import Players
 from tests.support.texts import told, tr
@@ -36,6 +38,7 @@ def lying(evening: BotSession, table: int) -> Any:
     return evening.ledger(table).table.state.deal
 
 
+@pytest.mark.slow
 async def test_a_stop_in_mid_deal_settles_the_deals_before_it(evening: BotSession) -> None:
     """What was taken is void; each pays what he lacks more than the best (7.2)."""
     play = evening.play

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
 
 
+@pytest.mark.slow
 async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: BotSession) -> None:
     """Anna's own cards fall too: nothing of it brings anybody anything any more."""
     play = evening.play
@@ -44,6 +45,7 @@ def claimers(evening: BotSession, table: int) -> list[int]:
     return [view.viewer for view in views if RestClaim(to=view.viewer) in view.rights]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("granted", [True, False])
 async def test_a_claimed_rest_is_answered_in_the_chat(
     evening: BotSession, *, granted: bool

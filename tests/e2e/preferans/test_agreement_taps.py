@@ -20,6 +20,7 @@ def begin(head: str, *messages: Message) -> bool:
     return all(each.text.split("\n")[0] == head for each in messages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("private", [False, True])
 async def test_settings_show_the_line_and_the_pages_of_a_table(
     evening: BotSession, *, private: bool

@@ -8,6 +8,8 @@ import random
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.i18n import translator
 from bot.views.words import card as card_text
 from bot.views.words import tied
@@ -109,6 +111,7 @@ async def test_anybody_may_have_the_deck_shuffled_again(evening: BotSession) -> 
     await play.until(lambda: tr("button-reshuffle") not in words(hand.buttons))
 
 
+@pytest.mark.slow
 async def test_an_auction_and_a_contract_tap_by_tap(evening: BotSession, witness: Witness) -> None:
     """Bids, talon, two cards laid away with a change of mind, the order, a lone whist, open."""
     play = evening.play
@@ -207,6 +210,7 @@ async def played_out(evening: BotSession, witness: Witness, table: int) -> None:
     await company.play(lambda: witness.truths[table].deals[1].over)
 
 
+@pytest.mark.slow
 async def test_looking_back(evening: BotSession, witness: Witness) -> None:
     """The result says why, the deck can be checked, and every command has its answer."""
     play = evening.play

@@ -12,7 +12,6 @@ from tests.e2e.evening import shows, words
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say, until_tricks, whose_turn
 from tests.e2e.preferans.test_pulkas import the_export_verifies
-from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -226,7 +225,8 @@ def finished(evening: BotSession, table: int) -> int:
     return len(evening.rows("SELECT number FROM deals WHERE table_id = ?", table))
 
 
-@pytest.mark.parametrize("kill", mostly_slow((False, True), (False,)))
+@pytest.mark.slow
+@pytest.mark.parametrize("kill", [False, True])
 async def test_an_evening_in_which_somebody_leaves_during_a_vote(
     evening: BotSession, witness: Witness, kill: bool
 ) -> None:
@@ -271,6 +271,7 @@ async def test_an_evening_in_which_somebody_leaves_during_a_vote(
     assert not play.world.limits.refused
 
 
+@pytest.mark.slow
 async def test_a_claim_is_withdrawn_when_who_is_asked_leaves(
     evening: BotSession, witness: Witness
 ) -> None:

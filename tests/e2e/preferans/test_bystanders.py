@@ -20,7 +20,6 @@ from tests.e2e.evening import MINUTE
 from tests.e2e.players import Players
 from tests.e2e.test_hands_here import SHORT, known
 from tests.e2e.test_hands_refused import first_result, pages
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -112,7 +111,8 @@ class Beside:
         return [at for _, each, at in self.seen if not self._of_game(each)]
 
 
-@pytest.mark.parametrize("bystanders", mostly_slow([1, 4], [4]))
+@pytest.mark.slow
+@pytest.mark.parametrize("bystanders", [1, 4])
 async def test_who_asks_for_pages_without_end_does_not_blind_the_table(
     evening: BotSession, bystanders: int
 ) -> None:
@@ -176,6 +176,7 @@ async def check(beside: Beside) -> None:
     assert beside.pages, "pages still come"
 
 
+@pytest.mark.slow
 async def test_answers_to_one_person_count_as_pages(known: BotSession) -> None:
     """Of three in a minute the fourth is answered in private, as it is without hands here."""
     play = known.play

@@ -71,6 +71,7 @@ async def test_costs_of_decisions_are_kept(kept_evening: BotSession) -> None:
     assert all(role for *_, role in rows)
 
 
+@pytest.mark.slow
 async def test_every_table_goes_on(kept_evening: BotSession) -> None:
     evening, play = kept_evening, kept_evening.play
     anna, boris, vera, gleb = play.party.people[:4]
@@ -95,6 +96,7 @@ async def test_every_table_goes_on(kept_evening: BotSession) -> None:
     await play.until(lambda: "Анна" in lobby.text)
 
 
+@pytest.mark.slow
 async def test_every_button_is_answered_as_before(kept_evening: BotSession) -> None:
     before = [tuple(each) for each in json.loads(BUTTONS.read_text(encoding="utf-8"))["buttons"]]
     assert len(before) > 80

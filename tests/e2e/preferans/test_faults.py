@@ -230,6 +230,7 @@ async def test_a_right_to_write_that_nobody_reports(evening: BotSession) -> None
         await play.clock.advance(5)
 
 
+@pytest.mark.slow
 async def test_an_hour_of_silence_is_told_where_it_can_be(evening: BotSession) -> None:
     """Of a group in private chats, later to those without one; of a private chat in the group."""
     play = evening.play

@@ -6,6 +6,8 @@ import random
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.views import codes
 from tests.e2e.evening import words
 from tests.e2e.players import Players
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
 
 
+@pytest.mark.slow
 async def test_a_coach_speaks_of_cards_and_sums_up_each_result(evening: BotSession) -> None:
     play, anna = evening.play, evening.play.anna
     anna.write(anna.private, "/start")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.sandbox.model import Right
 from tests.e2e.players import Players
 from tests.support.texts import tr
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
 
 
+@pytest.mark.slow
 async def test_evening_of_two_without_pictures_and_muted_for_a_while(evening: BotSession) -> None:
     play = evening.play
     anna, boris, group = play.anna, play.boris, play.group

@@ -12,7 +12,6 @@ from tests.e2e.evening import MINUTE, refused_calls, shows
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_pulkas import the_export_verifies
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -53,7 +52,8 @@ async def ask(evening: BotSession, person: Actor) -> None:
     assert not any(tr("toast-join-asked") in each.text for each in said)
 
 
-@pytest.mark.parametrize("kill", mostly_slow((False, True), (False,)))
+@pytest.mark.slow
+@pytest.mark.parametrize("kill", [False, True])
 async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, kill: bool) -> None:
     play = evening.play
     people = play.party.people[:3]
@@ -110,6 +110,7 @@ async def stop(evening: BotSession, *people: Actor) -> None:
         await agree(evening, person)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("outcome", ["agreed", "refused", "late", "closed"])
 async def test_who_asked_for_a_place_hears_of_it_in_private(
     evening: BotSession, outcome: str
@@ -227,6 +228,7 @@ async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> No
     assert not refused_calls(play.world.calls)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["tap", "command"])
 async def test_a_tap_in_the_group_tells_who_is_in_it(evening: BotSession, how: str) -> None:
     """Who never pressed Start asks for a place, though Telegram does not say where he is."""
@@ -259,6 +261,7 @@ async def linked(evening: BotSession, person: Actor, table: int) -> str:
     return new()[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["an hour", "left", "kicked", "bot left", "elsewhere", "restart"])
 async def test_what_a_tap_tells_is_forgotten(evening: BotSession, how: str) -> None:
     """After an hour, when the person or the bot leaves; a tap elsewhere tells nothing of it."""

@@ -6,6 +6,8 @@ import json
 import random
 from typing import TYPE_CHECKING, NamedTuple
 
+import pytest
+
 from bot.store import TableKind
 from bot.tables.events import Requested
 from bot.taps import Tap, Verb
@@ -23,6 +25,8 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
+
+pytestmark = pytest.mark.slow
 
 
 class Expected(NamedTuple):

@@ -68,6 +68,7 @@ async def played(evening: BotSession) -> None:
             await company.step(lambda: False)
 
 
+@pytest.mark.slow
 async def test_an_honest_evening_is_clean(suspicious: tuple[BotSession, Witness]) -> None:
     evening, witness = suspicious
     await played(evening)

@@ -104,6 +104,7 @@ async def do(evening: BotSession, person: Actor, message: Message, code: str) ->
     return done
 
 
+@pytest.mark.slow
 async def test_who_does_what_the_coach_says_learns_it_in_few_taps(evening: BotSession) -> None:
     anna = evening.play.anna
     message = await begin(evening, anna)
@@ -221,6 +222,7 @@ async def test_a_lesson_ahead_a_strangers_and_what_a_coach_makes_needless(
     await evening.play.until(lambda: again not in evening.said(anna.private), limit=60)
 
 
+@pytest.mark.slow
 async def test_a_lesson_of_an_older_version_says_so(evening: BotSession) -> None:
     """Its table opens, and begins the lesson anew."""
     anna = evening.play.anna

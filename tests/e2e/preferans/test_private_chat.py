@@ -156,6 +156,7 @@ def hands(evening: BotSession, person: Actor) -> list[Message]:
     return [each for each in evening.said(person.private) if is_hand(each, 1)]
 
 
+@pytest.mark.slow
 async def test_the_hand_stands_below_every_answer(evening: BotSession) -> None:
     """At most once in five seconds: within them it is owed, and a restart knows it."""
     play = evening.play
@@ -189,6 +190,7 @@ async def test_the_hand_stands_below_every_answer(evening: BotSession) -> None:
     await play.until(lambda: tr("act-pass") not in words(lowest(evening, boris).buttons))
 
 
+@pytest.mark.slow
 async def test_hands_of_two_tables_both_stand_below_an_answer(evening: BotSession) -> None:
     """Each once: the other's hand is no answer."""
     play = evening.play

@@ -12,7 +12,6 @@ import pytest
 from bot.taps import Tap, Verb
 from tests.e2e.evening import taps, words
 from tests.e2e.preferans.test_pulkas import the_export_verifies
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -77,6 +76,7 @@ async def report(
     return len(buttons) + 1
 
 
+@pytest.mark.slow
 async def test_ten_kinds_of_deals_take_few_taps(evening: BotSession) -> None:
     """The buttons of each kind, and how many taps they are."""
     play = evening.play
@@ -124,6 +124,7 @@ async def open_deal(evening: BotSession, person: Actor, number: int) -> None:
     await evening.play.clock.advance(2)
 
 
+@pytest.mark.slow
 async def test_a_deal_is_mended_returned_removed_and_inserted(evening: BotSession) -> None:
     play = evening.play
     table = await begin(evening)
@@ -170,6 +171,7 @@ async def test_a_deal_is_mended_returned_removed_and_inserted(evening: BotSessio
     assert [deal.get("mended", False) for deal in record["deals"]] == [True, True, False]
 
 
+@pytest.mark.slow
 async def test_the_end_settles_and_is_exported(evening: BotSession) -> None:
     play = evening.play
     await begin(evening)
@@ -188,6 +190,7 @@ async def test_the_end_settles_and_is_exported(evening: BotSession) -> None:
     await evening.message(play.group, tr("analysis-real", number=1))
 
 
+@pytest.mark.slow
 async def test_one_report_at_a_table(evening: BotSession) -> None:
     play, gleb = evening.play, evening.play.party.people[3]
     await begin(evening)
@@ -209,6 +212,7 @@ async def test_one_report_at_a_table(evening: BotSession) -> None:
     await evening.message(play.group, "Борис: пуля 2")
 
 
+@pytest.mark.slow
 async def test_a_guest_is_named_renamed_and_taken_over(evening: BotSession) -> None:
     play, gleb = evening.play, evening.play.party.people[3]
     play.anna.write(play.group, GAME)
@@ -247,6 +251,7 @@ async def test_a_guest_is_named_renamed_and_taken_over(evening: BotSession) -> N
     await the_export_verifies(evening, gleb, 2)
 
 
+@pytest.mark.slow
 async def test_one_person_writes_for_three_guests_in_private(evening: BotSession) -> None:
     play = evening.play
     here = play.anna.private
@@ -282,6 +287,7 @@ async def test_one_person_writes_for_three_guests_in_private(evening: BotSession
     assert len(set(names)) == 4
 
 
+@pytest.mark.slow
 async def test_a_line_is_shown_before_it_is_written(evening: BotSession) -> None:
     play = evening.play
     table = await begin(evening)
@@ -369,7 +375,8 @@ async def test_lots_may_be_drawn_for_seats(evening: BotSession) -> None:
     assert "раздача 1" in live.text
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(10), (0,)))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
 async def test_kills_lose_and_double_nothing(evening: BotSession, seed: int) -> None:
     """The process dies at any step of what a tap starts; the person looks, and taps again."""
     play, rng = evening.play, random.Random(seed)
@@ -418,6 +425,7 @@ async def test_kills_lose_and_double_nothing(evening: BotSession, seed: int) -> 
     await the_export_verifies(evening, play.anna, 3)
 
 
+@pytest.mark.slow
 async def test_the_owner_writes_for_guests_alone(evening: BotSession) -> None:
     play, gleb = evening.play, evening.play.party.people[3]
     play.anna.write(play.group, GAME)

@@ -13,13 +13,14 @@ from bot.views import codes
 from tests.e2e.evening import shows, taps, words
 from tests.e2e.preferans.test_pulkas import the_export_verifies
 from tests.e2e.preferans.test_real_cards import asked, begin, report
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Chat, Message
     from tests.e2e.evening import BotSession
+
+pytestmark = pytest.mark.slow
 
 DAYS = 2.1 * 24 * 3600.0
 
@@ -188,14 +189,14 @@ async def test_a_correction_after_the_end_lets_the_game_go_on(evening: BotSessio
     await the_export_verifies(evening, play.anna, 4)
 
 
-@pytest.mark.slow
 async def test_an_old_game_is_corrected(evening: BotSession) -> None:
     """Days later, and after a start that has released its messages."""
     play = evening.play
     table = await stopped(evening)
     final = await settlement(evening)
+    await evening.crash()
     await play.clock.advance(DAYS)
-    await evening.restart()
+    await evening.start()
     await play.clock.advance(120)
     owned = [
         slot for slot in evening.app.services.telegram.tracked_slots() if slot.owner == str(table)
@@ -208,8 +209,9 @@ async def test_an_old_game_is_corrected(evening: BotSession) -> None:
     # The line of the correction, and the picture of the evening.
     assert len(evening.said(play.group)) == many + 2
     assert len(standing_buttons(evening, play.group, tr("button-correct"))) == 1
+    await evening.crash()
     await play.clock.advance(DAYS)
-    await evening.restart()
+    await evening.start()
     await evening.tap(play.anna, final, tr("button-correct"))
     shown = await page(evening, table)
     await play.clock.advance(120)
@@ -273,7 +275,7 @@ async def test_no_deal_is_added_after_the_end(evening: BotSession) -> None:
     assert evening.log(table) == before
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(10), (0,)))
+@pytest.mark.parametrize("seed", range(3))
 async def test_kills_lose_no_correction(evening: BotSession, seed: int) -> None:
     """The process dies at any step of what a tap starts; the person looks, and taps again."""
     play, rng = evening.play, random.Random(seed)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.e2e.evening import taps
 from tests.e2e.preferans.test_pulkas import the_export_verifies
 from tests.e2e.preferans.test_real_cards import GAME, add_guest, asked, lobby_of
@@ -51,6 +53,7 @@ async def stopped_with_a_page_open(evening: BotSession, *others: Actor) -> None:
     assert "12." in shown.text
 
 
+@pytest.mark.slow
 async def test_twelve_deals_with_three_corrections(evening: BotSession) -> None:
     """A deal takes three to five taps, a correction at most eight."""
     play = evening.play

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.e2e.evening import taps, words
 from tests.e2e.preferans.test_pulkas import the_export_verifies
 from tests.e2e.preferans.test_real_cards import GAME, add_guest, asked, begin, lobby_of, report
@@ -92,6 +94,7 @@ async def test_leaving_speaks_of_no_computer(evening: BotSession) -> None:
     await play.clock.advance(60)
 
 
+@pytest.mark.slow
 async def test_who_has_left_reports_again(evening: BotSession) -> None:
     play = evening.play
     table = await begin(evening)
@@ -101,6 +104,7 @@ async def test_who_has_left_reports_again(evening: BotSession) -> None:
     assert not evening.task(table).state.noted(1).gone
 
 
+@pytest.mark.slow
 async def test_a_guests_name_is_taken_out(evening: BotSession) -> None:
     play, gleb = evening.play, evening.play.party.people[3]
     table = await alone(evening)

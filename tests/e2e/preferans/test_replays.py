@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
+pytestmark = pytest.mark.slow
+
 WALK = tr("replay-from")
 AGAINST = tr("level-club")
 AGAIN = runs("replay-title")[-1]
@@ -127,7 +129,6 @@ async def test_computers_keep_their_names_where_a_deal_is_played_again(
     assert [name for (name,) in evening.rows(seats, again)] == [names[place] for place in around]
 
 
-@pytest.mark.slow
 async def test_one_prepared_deal_is_open_for_a_person(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -150,7 +151,6 @@ async def test_one_prepared_deal_is_open_for_a_person(
     await play.until(lambda: hand not in evening.said(boris.private), limit=60)
 
 
-@pytest.mark.slow
 async def test_what_is_not_ones_own_cannot_be_played_again(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -191,7 +191,6 @@ async def test_what_is_not_ones_own_cannot_be_played_again(
     assert prepared(evening) == [(again, "playing")]
 
 
-@pytest.mark.slow
 async def test_who_is_forgotten_leaves_no_prepared_deal(
     evening: BotSession, witness: Witness
 ) -> None:

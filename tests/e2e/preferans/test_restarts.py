@@ -67,6 +67,7 @@ def state(witness: Witness, table: int) -> PreferansTable:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moment", "kept"),
     [

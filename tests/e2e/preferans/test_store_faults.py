@@ -19,7 +19,6 @@ from engine.preferans.observe import Stage
 from engine.table import actors
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_restarts import archived, at, mid_trick, no_doubles, state
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.players import Player
     from tests.e2e.preferans.leaks import Witness
+
+pytestmark = pytest.mark.slow
 
 GAME: Final = "/newgame сочинка 4"
 TR: Final = translator("ru", "preferans")
@@ -154,8 +155,7 @@ async def tap_is_answered(evening: BotSession, player: Player, message: Message)
     await evening.play.until(lambda: len(evening.play.world.popups) > before, limit=15)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
+@pytest.mark.parametrize("moment", MOMENTS)
 async def test_nothing_can_be_written_for_good_and_then_it_can(
     evening: BotSession, witness: Witness, moment: str
 ) -> None:
@@ -190,7 +190,6 @@ async def test_nothing_can_be_written_for_good_and_then_it_can(
     assert said_once(evening) == 1
 
 
-@pytest.mark.slow
 async def test_a_log_that_cannot_be_read(evening: BotSession, witness: Witness) -> None:
     """A table that was not taken up is taken up later; meanwhile everybody is answered."""
     play = evening.play
@@ -223,7 +222,7 @@ async def test_a_log_that_cannot_be_read(evening: BotSession, witness: Witness) 
     legal(evening, witness, table)
 
 
-@pytest.mark.parametrize("gone", mostly_slow((0, 60), (60,)))
+@pytest.mark.parametrize("gone", [0, 60])
 async def test_a_lobby_that_stands_though_its_commit_looked_failed(
     evening: BotSession, gone: int
 ) -> None:

@@ -123,6 +123,7 @@ async def test_who_has_never_played_is_offered_a_game(evening: BotSession) -> No
     assert tr("me-nothing") in page.text
 
 
+@pytest.mark.slow
 async def test_in_private_the_settlement_stays_below_the_last_result(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -146,6 +147,7 @@ async def test_in_private_the_settlement_stays_below_the_last_result(
     assert shows(evening.said(boris.private)[-1], tr("button-again"))
 
 
+@pytest.mark.slow
 async def test_in_private_the_settlement_stays_below_when_stopped_in_mid_deal(
     evening: BotSession, witness: Witness
 ) -> None:

@@ -38,6 +38,7 @@ async def party(
     return table, company
 
 
+@pytest.mark.slow
 async def test_a_substitute_sees_the_hand_and_plays_the_party_to_its_end(
     evening: BotSession,
 ) -> None:
@@ -72,6 +73,7 @@ async def test_a_computer_plays_for_who_is_away_till_he_is_back(evening: BotSess
     assert not evening.ledger(table).table.substituted
 
 
+@pytest.mark.slow
 async def test_a_stopped_party_pays_nothing_and_another_one_begins(evening: BotSession) -> None:
     """/stop in the middle, a refusal, consent; the same two again; history has both."""
     play = evening.play

@@ -67,6 +67,7 @@ async def test_sums_above_the_first_four_stand_behind_a_button(evening: BotSessi
     await play.until(lambda: "b300" in log(evening, table))
 
 
+@pytest.mark.slow
 async def test_two_gifts_are_one_tap_all_or_none(evening: BotSession) -> None:
     """A killed process keeps the chosen cards; a forged or repeated tap gives nothing."""
     table, person = await declared(evening)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.views import words
 from tests.e2e.evening import taps
 from tests.e2e.players import Players
@@ -38,6 +40,7 @@ async def test_whoever_is_chosen_sits_across(evening: BotSession) -> None:
     assert evening.ledger(table).table.state.agreement.seating == "joining"
 
 
+@pytest.mark.slow
 async def test_a_substitute_plays_the_dummy_and_a_stop_settles_the_rubber(
     evening: BotSession,
 ) -> None:

@@ -65,6 +65,7 @@ def test_a_hint_is_no_bluff() -> None:
         assert advice.action is PotSay.PASS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["always", "never", "strong", "repeat"])
 def test_an_expert_loses_nothing_to_plain_styles(style: str) -> None:
     """Few deals: 20,000 of two and of four were played by hand."""

@@ -21,6 +21,7 @@ from tests.engine.trick_tables import SALT, TrickTables
 CUT = 4
 
 
+@pytest.mark.slow
 def test_hands_compare_as_wild_cards_tried_one_by_one() -> None:
     """Two hands of one deal, with each option of wild cards; none are equal."""
     rng = random.Random(59)

@@ -157,6 +157,7 @@ def taken_at_least(hands: Sequence[CardSet], leader: int, ranks: Ranking) -> int
     return best(tuple(hands), (), leader)
 
 
+@pytest.mark.slow
 def test_high_cards_win_against_any_defence() -> None:
     """Of random endings; often they are all that can be won."""
     rng, exact, sure = Random(7), 0, 0

@@ -401,6 +401,7 @@ def variants(rng: random.Random, pulka: Pulka, draft: Answers, tell: Tell) -> li
     return found
 
 
+@pytest.mark.slow
 def test_what_is_not_asked_changes_nothing() -> None:
     """Any two deals that differ in an unasked value have the same entries, and what follows."""
     tried = 0
@@ -424,6 +425,7 @@ def test_what_is_not_asked_changes_nothing() -> None:
     assert tried > 2000
 
 
+@pytest.mark.slow
 def test_what_is_asked_may_change_something() -> None:
     """Each question has two answers that can come to something else."""
     seen = set()
@@ -618,6 +620,7 @@ def test_a_told_log_folds_to_the_same_table() -> None:
         assert replay(PREFERANS, again) == table
 
 
+@pytest.mark.slow
 def test_records_of_told_pulkas() -> None:
     """Written, read, verified and stored; also mended ones, and with deals after the end."""
     late = 0
@@ -738,6 +741,7 @@ def random_course(rng: random.Random) -> tuple[Agreement, list[list[Answers]], l
     return agreement, deals, tells
 
 
+@pytest.mark.slow
 def test_options_of_the_play_change_no_told_deal() -> None:
     """Options that a lobby with real cards leaves out; nearly all others soon change something."""
     of_evening = {"cards", "seats", "seating", "stake", "sheet"}

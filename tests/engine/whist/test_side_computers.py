@@ -39,6 +39,7 @@ def whole(found: whist.Table) -> WhistDeal:
     return but(known[0], hands=tuple(deal.hands[seat] for seat, deal in enumerate(known)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trump", ["turned", "none"])
 @pytest.mark.parametrize("laid", range(4))
 def test_the_rest_is_played_exactly(trump: str, laid: int) -> None:

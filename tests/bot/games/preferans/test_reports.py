@@ -29,6 +29,7 @@ NAMES = ("Анна", "Борис", "Тётя Валентина из Сарат�
 GAMES = [(key, players) for key, each in CONVENTIONS.items() for players in each.players]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("convention", "players"), GAMES)
 def test_whatever_is_tapped_leads_to_a_deal(convention: str, players: int) -> None:
     """In one language and the other, deal by deal."""

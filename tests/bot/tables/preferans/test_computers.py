@@ -147,6 +147,7 @@ async def played(
     return town, thinker
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("longest", [0.9, 6.0])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_time_does_not_tell_who_had_a_choice(seed: int, longest: float) -> None:

@@ -102,6 +102,7 @@ def holds(value: Value, exact: Fraction) -> bool:
     return abs(value.mean - exact) <= value.error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deals", mostly_slow((25, 200), (25,)))
 def test_open_cards_settle_no_more_than_is_told(deals: int) -> None:
     compared = moved = 0
@@ -121,6 +122,7 @@ def test_open_cards_settle_no_more_than_is_told(deals: int) -> None:
     assert moved, "some card leaves a defender room for an error"
 
 
+@pytest.mark.slow
 def test_a_cost_by_open_cards_is_as_far_off_as_it_says() -> None:
     free = 0
     for view in endings(40, 25):

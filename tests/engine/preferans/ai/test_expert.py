@@ -279,6 +279,7 @@ def decisions(seed: int) -> Iterator[tuple[PreferansTable, int, frozenset[Card]]
             yield table, entry.actor, known_to(truth, entry.actor)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", mostly_slow(range(len(KINDS)), (2, 4)))
 def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
     rng = random.Random(seed)
@@ -354,6 +355,7 @@ def test_only_close_words_are_looked_at_again_with_more_layouts() -> None:
         assert {2 * count for count in counts.values()} == {layouts}
 
 
+@pytest.mark.slow
 def test_a_misere_that_one_look_took_for_good_is_looked_at_again() -> None:
     """Bid, and shared: it gains in the layouts of the first look, and loses in hundreds of them."""
     bid = observe(dealt("9Q7c 98d J78Ks Qh"), 1)
@@ -422,6 +424,7 @@ def test_nothing_learnt_moves_no_chance(deals: Sequence[int], effort: Effort) ->
     assert compared > len(deals) / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [0, 1])
 def test_layouts_of_the_word_that_fit_the_talon_are_kept(
     monkeypatch: pytest.MonkeyPatch, look: int

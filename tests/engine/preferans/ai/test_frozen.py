@@ -66,6 +66,7 @@ def test_expert_answers_alike_in_every_process(monkeypatch: pytest.MonkeyPatch) 
     assert alone == backwards[::-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", range(len(EVERY_CONVENTION)))
 def test_keys_differ_where_knowledge_does(kind: int) -> None:
     rng, level = random.Random(kind), (Level.NOVICE, Level.CLUB)[kind % 2]
