@@ -184,8 +184,8 @@ def _not_your_turn(turn: Turn, seat: int, tap: Tap) -> Answer:
     waiting = [each for each in range(len(ledger.moves)) if ledger.waits_for(each)]
     if not waiting:
         return say("toast-not-yet")
-    name = turn.row.places[turn.joined.index(waiting[0])].name
-    return say("toast-not-your-turn", name=name)
+    names = [turn.row.places[turn.joined.index(each)].name for each in waiting]
+    return say("toast-not-your-turn", name=", ".join(names))
 
 
 def act(turn: Turn, seat: int, *actions: object) -> Answer | None:

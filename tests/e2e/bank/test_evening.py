@@ -50,9 +50,14 @@ async def test_silence_stakes_nothing_and_everybody_away_is_waited_for(
     assert not evening.ledger(table).finished
 
 
-async def test_a_stopped_bank_is_void(evening: BotSession) -> None:
+async def test_the_banker_hears_whom_all_wait_for_and_a_stopped_bank_is_void(evening: BotSession) -> None:
     play = evening.play
-    table, company, _ = await begun(evening)
+    table, company, live = await begun(evening)
+    ledger, people = evening.ledger(table), (play.anna, play.boris, play.vera)
+    at = [people[each] for each in ledger.table.seating.joined]
+    banker = ledger.view(PUBLIC).deal.dealer
+    names = ", ".join(each.name for seat, each in enumerate(at) if seat != banker)
+    assert await evening.tap(at[banker], live, "5") == tr("toast-not-your-turn", name=names)
     await company.play(lambda: getattr(deal(evening, table), "coups", ()))
     play.anna.write(play.group, "/stop")
     asked = await evening.message(play.group, tr("button-agree"))
