@@ -23,7 +23,8 @@ play: setup
 	$(BIN)/pulka warmup
 	$(BIN)/pulka
 
-test: lint types unit
+test: setup
+	$(MAKE) --jobs lint types unit
 
 setup: $(STAMP)
 

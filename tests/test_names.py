@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,15 +37,20 @@ def test_every_game_has_its_folders(game: str) -> None:
         assert list((catalogue / game).glob("*.ftl")), catalogue
 
 
-def files_naming(game: str) -> list[str]:
-    """The files out of a game's folders that have its name, where they must not."""
-    texts = {
+@cache
+def lowered() -> dict[str, str]:
+    """All that may name a game, in small letters."""
+    return {
         path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8").lower()
         for room in ("bot", "engine", "render", "tests", "docs")
         for path in (ROOT / room).rglob("*")
         if path.suffix in {".py", ".ftl", ".toml", ".md"}
-        and game not in path.relative_to(ROOT).parts
     }
+
+
+def files_naming(game: str) -> list[str]:
+    """The files out of a game's folders that have its name, where they must not."""
+    texts = {path: text for path, text in lowered().items() if game not in path.split("/")}
     assert len(texts) > 300
     named = re.compile("|".join(rf"(?<![a-z]){word}(?![a-z])" for word in SPELT.get(game, (game,))))
     return [

@@ -8,7 +8,6 @@ import pytest
 
 from tests.chaos.races import RACES, run
 from tests.support.databases import KeptFile
-from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
     from tests.support.databases import RawDatabase
@@ -18,7 +17,8 @@ ON_SERVER = 4
 """Each call takes longer there, and the orders are the same."""
 
 
-@pytest.mark.parametrize("race", mostly_slow(RACES, ("person_changes", "new_name")))
+@pytest.mark.slow
+@pytest.mark.parametrize("race", RACES)
 async def test_there_is_one_winner(race: str, database: RawDatabase) -> None:
     most = ORDERS.get(race, 10) if isinstance(database, KeptFile) else ON_SERVER
     assert await run(race, database.url, most) > 1

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from bot.screen import Screen
     from tests.support.telegram import Playground
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["known"]
 
 
@@ -86,7 +88,6 @@ async def test_a_hand_for_another_is_seen(
 # Whatever happens
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("nth", range(1, 60, 3))
 async def test_a_server_may_forget_them_at_any_call(known: BotSession, nth: int) -> None:
     await allow(known)
@@ -105,7 +106,6 @@ FAULTS: dict[str, Action] = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("nth", range(1, 30, 3))
 @pytest.mark.parametrize("kind", FAULTS)
 async def test_a_fault_at_any_call_loses_nothing(known: BotSession, nth: int, kind: str) -> None:
@@ -121,7 +121,6 @@ async def test_a_fault_at_any_call_loses_nothing(known: BotSession, nth: int, ki
     assert "👉" in known.said(person.private)[-1].text
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.slow)])
 async def test_forged_taps(known: BotSession, count: int) -> None:
     """Taps on another's hand, on one that has vanished, twice, by who does not sit there."""

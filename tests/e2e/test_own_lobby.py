@@ -70,6 +70,7 @@ async def test_its_new_words_hold(evening: BotSession) -> None:
     assert tables(evening) == [("lobby", OTHER, 2)]
 
 
+@pytest.mark.slow
 async def test_a_lobby_of_others_too_is_left_alone(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10")

@@ -52,6 +52,7 @@ async def proved(evening: BotSession, chat: Chat, refusal: str) -> None:
     await evening.message(chat, tr("admins-proved"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("running", [True, False])
 async def test_an_administrator_who_hides_calls_off_what_she_asked_to(
     evening: BotSession, running: bool
@@ -116,6 +117,7 @@ async def test_pages_of_an_administrator_who_hides(evening: BotSession) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("members", [6, 31])
 async def test_the_group_itself_saves_and_renames_an_agreement(
     evening: BotSession, members: int
@@ -226,6 +228,7 @@ async def test_the_standing_agreement_of_a_large_group_is_its_administrators_(
     assert counted(evening) == 2
 
 
+@pytest.mark.slow
 async def test_a_group_of_unknown_size_counts_as_small(evening: BotSession) -> None:
     play, chat = evening.play, evening.play.group
     chat.crowd = 100

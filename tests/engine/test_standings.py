@@ -3,6 +3,8 @@
 from fractions import Fraction
 from random import Random
 
+import pytest
+
 from engine.standings import of_group, standings
 
 DEALS = 9
@@ -42,6 +44,7 @@ def plain_share(
     return total / DEALS
 
 
+@pytest.mark.slow
 def test_shares_equal_a_plain_sum() -> None:
     for people in (1, 2, 7, 8, 200):
         random = Random(people)

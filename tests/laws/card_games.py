@@ -416,7 +416,7 @@ def card_laws(
     actions: Sequence[Any] = (),
     least_stages: int = 5,
     aside: Places = nowhere_else,
-    quick: Collection[str] = (),
+    quick: str = "",
     typed: Mapping[str, str] = MappingProxyType({}),
     fewest: int = 1,
 ) -> GameLaws:

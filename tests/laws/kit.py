@@ -64,11 +64,16 @@ class GameLaws:
     check_kept: Callable[[Any], None]
     """Raises where finished deals are not what they were, once they were stored and read."""
     unlisted: Callable[[Any, int, Any], bool] = lists_all
-    quick: Collection[str] = ()
-    """The variants that are tried for every change; none named: the first."""
+    quick: str = ""
+    """The variant that is tried for every change; none named: the first."""
     evenings: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Short games in a chat by name: the command that opens one, and how many people play."""
     check_export: Callable[[str], None] | None = None
+
+    @property
+    def usual(self) -> str:
+        """The variant that is tried for every change."""
+        return self.quick or next(iter(self.variants))
 
     @property
     def whole_alphabet(self) -> tuple[Any, ...]:

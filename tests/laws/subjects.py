@@ -41,7 +41,7 @@ def each_variant(tested: Iterable[GameLaws]) -> pytest.MarkDecorator:
             laws,
             variant,
             id=f"{laws.game.key}-{variant}",
-            marks=() if variant in (laws.quick or [*laws.variants][:1]) else pytest.mark.slow,
+            marks=() if variant == laws.usual else pytest.mark.slow,
         )
         for laws in tested
         for variant in laws.variants

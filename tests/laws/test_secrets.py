@@ -34,13 +34,12 @@ def test_every_view_keeps_to_what_its_viewer_may_know(laws: GameLaws, variant: s
 def test_the_oracle_notices_a_view_that_is_anothers(laws: GameLaws) -> None:
     """An oracle that lets everything pass would make the other laws worthless."""
     caught = 0
-    for variant in laws.quick or laws.variants:
-        for rng, opening, steps in games(laws, variant, "oracle", 1):
-            truth = laws.oracle(opening)
-            for before, entry in steps:
-                table = apply(before, entry.actor, entry.action)
-                truth.follow(entry.actor, entry.action, table)
-                caught += notices(truth, table, rng)
+    for rng, opening, steps in games(laws, laws.usual, "oracle", 3):
+        truth = laws.oracle(opening)
+        for before, entry in steps:
+            table = apply(before, entry.actor, entry.action)
+            truth.follow(entry.actor, entry.action, table)
+            caught += notices(truth, table, rng)
     assert caught > 10
 
 

@@ -35,6 +35,7 @@ def test_every_game_checks_its_records(tmp_path: Path) -> None:
         assert pulka("check", path).stdout == f"{path}: ok\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "score", "render", "analyze"])
 def test_a_byte_order_mark_is_no_text(tmp_path: Path, command: str) -> None:
     path = tmp_path / "record.json"

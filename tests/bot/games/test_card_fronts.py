@@ -42,7 +42,7 @@ from tests.engine.test_kit import Valued, evening
 from tests.engine.trick_tables import TrickTables, some
 from tests.laws.subjects import laws_of
 from tests.support.links import LINKS
-from tests.support.marks import SOME_GAMES
+from tests.support.marks import SOME_GAMES, mostly_slow
 from tests.support.texts import tr
 
 ROOM = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD, 4: 10, 5: 6}
@@ -55,6 +55,8 @@ GAMES = [
     )
 ]
 
+of_each_kind = CARD_FRONTS.keys() & SOME_GAMES
+
 
 def evenings(keys: Collection[str]) -> pytest.MarkDecorator:
     """Evenings of these games; one of each kind of front is tried for every change."""
@@ -62,7 +64,7 @@ def evenings(keys: Collection[str]) -> pytest.MarkDecorator:
         pytest.param(
             *each,
             marks=()
-            if each[0] in SOME_GAMES and each[2] == some(CARD_FRONTS[each[0]].game, 4)
+            if each[0] in of_each_kind and each[2] == some(CARD_FRONTS[each[0]].game, 4)
             else pytest.mark.slow,
         )
         for each in GAMES
@@ -73,7 +75,7 @@ def evenings(keys: Collection[str]) -> pytest.MarkDecorator:
 
 every_evening, of_tricks = evenings(CARD_FRONTS), evenings(TRICK_FRONTS)
 WITH_WORDS = {key: front for key, front in CARD_FRONTS.items() if front.game.words}
-every_front = pytest.mark.parametrize("key", CARD_FRONTS)
+every_front = pytest.mark.parametrize("key", mostly_slow(CARD_FRONTS, of_each_kind))
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -252,7 +254,7 @@ def test_drafts_are_asked_twice_only_where_said(key: str) -> None:
                 assert hand.pending_action(front, front.draft(menu, "?ps", view), view) == STOP
 
 
-@pytest.mark.parametrize("key", TRICK_FRONTS)
+@pytest.mark.parametrize("key", mostly_slow(TRICK_FRONTS, TRICK_FRONTS.keys() & SOME_GAMES))
 def test_what_plays_itself_and_what_is_settled(key: str) -> None:
     front, found = CARD_FRONTS[key], set()
     for moment in play(key, 3, 4, deals=6):

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ every_story = pytest.mark.parametrize(
 )
 
 
+@cache
 def story(game: str, language: str) -> list[tuple[str, Screen]]:
     """The screens of a game with their titles, in the order of a table's life."""
     told: list[tuple[str, Screen]] = importlib.import_module(f"tests.bot.games.{game}.story").tell(
@@ -196,7 +198,7 @@ def test_nobody_is_you_and_named_in_one_message(
     watch("hand_screen")
     watch("card_screen")
     watch("result_screen")
-    told = story(game, language)
+    told = story.__wrapped__(game, language)
     pupil = NAMES[0]
     for title, screen in told:
         if title.startswith("lesson, "):

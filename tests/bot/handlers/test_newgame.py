@@ -25,6 +25,7 @@ from bot.views.options import sample, title, typed, value_text
 from engine.games import GAMES
 from engine.options import Number, Numbers, Option, OptionValue, Text
 from tests.engine.options import drawn
+from tests.support.marks import SOME_GAMES, mostly_slow
 
 DOCS = Path(__file__).parents[3] / "docs"
 DROPPED = Path(__file__).with_name("dropped_words.txt")
@@ -164,7 +165,7 @@ def random_choices(game: str, rng: random.Random) -> dict[str, OptionValue]:
     return options.sifted(some, kept=())
 
 
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_understood_can_be_said_again(language: str, game: str) -> None:
     """Whatever was chosen: its words bring it back."""
@@ -176,7 +177,7 @@ def test_what_is_understood_can_be_said_again(language: str, game: str) -> None:
         assert (dict(wish.options), wish.unknown, wish.level) == (chosen, (), "expert"), words
 
 
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", mostly_slow(FRONTS, SOME_GAMES))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_line_of_an_agreement_brings_it_back(language: str, game: str) -> None:
     """What the lobby shows may be sent again as it stands."""

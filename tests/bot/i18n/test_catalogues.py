@@ -118,6 +118,7 @@ def test_a_game_says_the_shared_terms_in_every_case(language: str, game: str) ->
         assert cases(its[key]) == cases(shared[key]), key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_entries_parsed_alone_are_those_of_their_file(language: str, game: str) -> None:

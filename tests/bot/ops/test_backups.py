@@ -58,6 +58,7 @@ class Keeper:
         return [name.removesuffix(".db").split("Z-", 1)[1] for name in names]
 
 
+@pytest.mark.slow
 async def test_copies_are_taken_on_schedule_and_the_last_ones_stay(file: Path) -> None:
     keeper = Keeper(file, keep=3)
     await keeper.watch(FIRST_AFTER - 1)
@@ -104,6 +105,7 @@ async def test_a_copy_that_cannot_be_taken_is_tried_again_and_removes_none(file:
     assert os.listdir(keeper.backups.folder) != good
 
 
+@pytest.mark.slow
 async def test_copies_that_name_somebody_have_a_last_day(file: Path) -> None:
     keeper = Keeper(file, keep=3)
     clock, backups = keeper.clock, keeper.backups
@@ -148,6 +150,7 @@ async def test_a_clock_that_was_ahead_stops_no_copies(file: Path) -> None:
     assert right.kept() == ["scheduled", "scheduled"]
 
 
+@pytest.mark.slow
 async def test_no_upgrade_without_a_copy(file: Path) -> None:
     keeper = Keeper(file)
     keeper.backups.folder.write_text("a file where the folder should be")
@@ -167,6 +170,7 @@ def people(file: Path) -> list[tuple[str]]:
         return found.execute("SELECT name FROM people").fetchall()
 
 
+@pytest.mark.slow
 def test_from_the_command_line_and_back(file: Path, tmp_path: Path) -> None:
     code, said = run("backup", file=file)
     assert (code, Path(said).parent) == (0, tmp_path / "backups")
@@ -182,6 +186,7 @@ def test_from_the_command_line_and_back(file: Path, tmp_path: Path) -> None:
     assert people(tmp_path / old) == [("Boris",)]
 
 
+@pytest.mark.slow
 def test_a_link_to_the_database_stays_one(file: Path, tmp_path: Path) -> None:
     """What is put back is put where it points, and what stood there is set aside there."""
     link = tmp_path / "link" / "pulka.db"

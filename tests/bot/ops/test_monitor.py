@@ -51,6 +51,7 @@ async def figures(bot: BotApp) -> dict[str, float]:
     }
 
 
+@pytest.mark.slow
 async def test_an_evening_in_figures(playground: Playground, tmp_path: Path) -> None:
     evening = BotSession(playground, tmp_path, monitor=ANYWHERE)
     play = playground
@@ -124,6 +125,7 @@ async def meet(store: Store, people: int) -> None:
         await store.upsert_person(Person(number, "Gleb" * 100))
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_not_ready_until_a_write_succeeds(
     playground: Playground, tmp_path: Path
 ) -> None:
@@ -143,6 +145,7 @@ async def test_a_full_disk_is_not_ready_until_a_write_succeeds(
         assert evening.rows("SELECT name FROM secrets") == [("links",)]
 
 
+@pytest.mark.slow
 async def test_play_stops_where_the_database_is_gone_and_goes_on_when_it_is_back(
     playground: Playground, tmp_path: Path
 ) -> None:

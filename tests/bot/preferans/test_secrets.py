@@ -201,6 +201,7 @@ PLACES: Final = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 async def test_no_exception_carries_values(
     store: Store, lines: io.StringIO, place: Callable[[Store, Action], Awaitable[None]]

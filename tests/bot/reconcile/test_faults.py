@@ -71,6 +71,7 @@ async def test_the_scene(harness: ReconcilerHarness) -> None:
     assert len(harness.calls()) == CALLS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 async def test_each_fault_at_each_call(fault: Action) -> None:
     for nth in range(1, CALLS + 1):
@@ -83,6 +84,7 @@ async def test_each_fault_at_each_call(fault: Action) -> None:
         await harness.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 async def test_faults_by_the_dozen(seed: int) -> None:
     harness = ReconcilerHarness()

@@ -143,6 +143,7 @@ async def test_what_waits_is_drawn_when_its_call_may_go(harness: ReconcilerHarne
     assert len(harness.world.calls_into(harness.private)) == before
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_drawn_keeps_nothing_else_from_going(
     harness: ReconcilerHarness,
 ) -> None:

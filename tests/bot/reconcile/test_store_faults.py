@@ -47,6 +47,7 @@ class Refusals:
             raise StoreError("OperationalError: disk I/O error")
 
 
+@pytest.mark.slow
 async def test_each_write_fails_once(refusals: Refusals) -> None:
     harness = ReconcilerHarness()
     harness.hear()

@@ -32,7 +32,6 @@ from bot.store import (
 from bot.store.backup import SKIPPED
 from tests.bot.store.test_store import TABLE
 from tests.support.databases import damage
-from tests.support.marks import mostly_slow
 from tests.support.writes import append
 
 
@@ -119,6 +118,7 @@ def left_open(file: Path, folder: Path) -> Path:
     return left
 
 
+@pytest.mark.slow
 def test_a_database_that_nobody_closed_is_looked_through(file: Path, tmp_path: Path) -> None:
     """A page that nobody would read for months is found at each start; what to do is said."""
     filled(file, people=60)
@@ -213,6 +213,7 @@ async def test_a_new_table_bears_no_number_of_one_that_was_lost(file: Path, tmp_
     assert new == kept + SKIPPED + 1 > lost
 
 
+@pytest.mark.slow
 def test_a_database_that_is_lost_is_put_back_too(file: Path, tmp_path: Path) -> None:
     filled(file, 3)
     copy = tmp_path / "copy.db"
@@ -226,6 +227,7 @@ def test_a_database_that_is_lost_is_put_back_too(file: Path, tmp_path: Path) -> 
     assert not (tmp_path / "aside-2.db").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -346,7 +348,8 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("step", mostly_slow(range(STEPS), range(0, STEPS, 8)))
+@pytest.mark.slow
+@pytest.mark.parametrize("step", range(STEPS))
 def test_a_restore_killed_at_any_step_leaves_whole_databases(
     pair: Path, killed: list[int], step: int
 ) -> None:

@@ -74,6 +74,7 @@ def test_what_is_put_together_is_found(code: str) -> None:
     assert list(wrong(ast.parse(code)))
 
 
+@pytest.mark.slow
 def test_no_statement_of_the_program_is_put_together() -> None:
     files = [path for each in ("bot", "engine", "render") for path in (ROOT / each).rglob("*.py")]
     assert len([path for path in files if "store" in path.parts]) > 8

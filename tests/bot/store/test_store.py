@@ -538,6 +538,7 @@ async def test_a_probe_tells_whether_anything_can_be_written(store: Store) -> No
         await store.probe()
 
 
+@pytest.mark.slow
 async def test_a_commit_that_failed_leaves_no_lock(store: Store, url: str) -> None:
     """Others may write at once, and our own readers are not caught in its transaction."""
     faults = StoreFaults()
@@ -555,6 +556,7 @@ async def test_a_commit_that_failed_leaves_no_lock(store: Store, url: str) -> No
     await other.close()
 
 
+@pytest.mark.slow
 async def test_what_was_replaced_leaves_no_bytes_once_it_is_wiped(tmp_path: Path) -> None:
     """Neither in pages nor in the write-ahead log; a reader of what was delays it."""
     file = tmp_path / "pulka.db"

@@ -89,6 +89,7 @@ async def test_it_is_noticed_where_nobody_plays(
     await store.close()
 
 
+@pytest.mark.slow
 async def test_nothing_is_played_on_beside_pages_that_cannot_be_read(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -165,6 +165,7 @@ async def test_nothing_is_confirmed_before_it_is_written(loop: Loop) -> None:
     assert loop.apologies == ["unwritten"]
 
 
+@pytest.mark.slow
 async def test_a_handler_that_breaks_holds_nothing_up(loop: Loop) -> None:
     await loop.begin()
     loop.play.anna.write(loop.play.group, "/breaks")
@@ -409,6 +410,7 @@ async def test_who_sits_at_a_table_comes_first_within_a_poll(loop: Loop) -> None
     assert (taps[0], loop.done[0]) == ("m:8:1:P", "/hand")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("accounts", [1, 10])
 async def test_many_waiting_messages_keep_nobody_from_playing(loop: Loop, accounts: int) -> None:
     """Vera taps last of all, and everything takes a tenth of a second."""

@@ -173,6 +173,7 @@ async def test_the_constant_time_comparison_alone_decides(
     assert updates.qsize() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body",
     [
@@ -298,6 +299,7 @@ async def test_who_hangs_up_is_no_error(
     assert lines == []
 
 
+@pytest.mark.slow
 async def test_each_knock_is_counted_once_in_a_line_a_minute(
     open_door: WebhookServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,7 +50,9 @@ async def test_silence_stakes_nothing_and_everybody_away_is_waited_for(
     assert not evening.ledger(table).finished
 
 
-async def test_the_banker_hears_whom_all_wait_for_and_a_stopped_bank_is_void(evening: BotSession) -> None:
+async def test_the_banker_hears_who_is_awaited_and_a_stopped_bank_is_void(
+    evening: BotSession,
+) -> None:
     play = evening.play
     table, company, live = await begun(evening)
     ledger, people = evening.ledger(table), (play.anna, play.boris, play.vera)

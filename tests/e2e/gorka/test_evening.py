@@ -160,6 +160,7 @@ async def test_a_stop_in_mid_deal_gives_the_pot_back_and_another_game_begins(
     await live(evening, tr("button-sit"))
 
 
+@pytest.mark.slow
 async def test_a_substitute_plays_a_folded_seat_on(evening: BotSession) -> None:
     """He sees the hand of the seat, and who has left nothing more."""
     await dealt(evening, " 2")

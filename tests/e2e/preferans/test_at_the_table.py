@@ -267,6 +267,7 @@ async def test_looking_back(evening: BotSession, witness: Witness) -> None:
     assert evening.status(table) == "playing"
 
 
+@pytest.mark.slow
 async def test_the_last_trick_and_no_earlier_one(evening: BotSession, witness: Witness) -> None:
     """Rule 7.5: it can be read in everybody's hand until the next one is over."""
     play = evening.play
@@ -296,6 +297,7 @@ def until_tricks(witness: Witness, count: int) -> Callable[[], bool]:
     return reached
 
 
+@pytest.mark.slow
 async def test_a_claim_is_answered_by_the_others(evening: BotSession, witness: Witness) -> None:
     """Unproved, so it is put to them; refused, so the claimer's cards lie open. Rule 7.6."""
     play = evening.play
@@ -359,6 +361,7 @@ async def test_bring_the_table_down(evening: BotSession) -> None:
     assert lower.silent
 
 
+@pytest.mark.slow
 async def test_the_declarer_concedes_in_the_turn_of_another(evening: BotSession) -> None:
     """Rule 3.5: behind ⋯, asked twice, in the middle of a trick; the deal is written at once."""
     table = await cards_lie(evening)

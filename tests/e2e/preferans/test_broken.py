@@ -14,7 +14,6 @@ from engine.log import encode
 from engine.preferans.game import PREFERANS
 from engine.table import Control
 from tests.e2e.evening import BotSession, shows, taps
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ async def answer(evening: BotSession, person: Actor, chat: Chat, command: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", mostly_slow(LOOKING_BACK, ("/history",)))
+@pytest.mark.parametrize("command", LOOKING_BACK)
 async def test_a_table_of_another_version_hides_no_other(evening: BotSession, command: str) -> None:
     play = evening.play
     table = await dealt(evening)

@@ -161,6 +161,7 @@ async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
 # --- hints ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_a_hint_is_a_move_one_may_make(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     anna = play.anna
@@ -285,6 +286,7 @@ async def test_a_hint_is_refused_where_two_people_sit(evening: BotSession) -> No
     assert not [m for m in evening.said(play.anna.private) if "💡" in m.text]
 
 
+@pytest.mark.slow
 async def test_a_hint_is_for_ones_own_turn(evening: BotSession, witness: Witness) -> None:
     play = evening.play
     anna = play.anna

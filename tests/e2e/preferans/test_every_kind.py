@@ -104,6 +104,7 @@ async def test_every_button_is_answered_as_before(kept_evening: BotSession) -> N
     assert now == before
 
 
+@pytest.mark.slow
 async def test_every_link_leads_where_it_led(kept_evening: BotSession) -> None:
     evening, play = kept_evening, kept_evening.play
     boris, gleb, dina = play.boris, play.gleb, play.dina

@@ -124,6 +124,7 @@ async def test_a_topic_of_a_forum(evening: BotSession, witness: Witness) -> None
     assert {m.thread_id for m in evening.said(forum) if tr("header") in m.text or m.file} == {topic}
 
 
+@pytest.mark.slow
 async def test_where_all_topics_are_closed_answers_come_in_private(evening: BotSession) -> None:
     """A post and a page; whom the bot may not write to gets neither, and nothing comes twice."""
     play = evening.play

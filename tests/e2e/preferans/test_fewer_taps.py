@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
     from tests.e2e.preferans.leaks import Witness
 
+pytestmark = pytest.mark.slow
+
 PAUSES = 3.2
 """Seconds within which a computer that needs no thought has played."""
 
@@ -40,7 +42,6 @@ def buttons(evening: BotSession, chat: Any) -> list[Tap]:
 # --- the cut --------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 async def test_who_cannot_be_reached_is_asked_in_the_group(evening: BotSession) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, *play.party.people[:3])
@@ -51,7 +52,6 @@ async def test_who_cannot_be_reached_is_asked_in_the_group(evening: BotSession) 
     await play.until(lambda: len(evening.log(table)) == 3)
 
 
-@pytest.mark.slow
 async def test_always_for_me_is_offered_with_the_first_cut(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -108,7 +108,6 @@ async def only_card(
     return table, company
 
 
-@pytest.mark.slow
 async def test_the_only_card_waits_unless_agreed_otherwise(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -119,7 +118,6 @@ async def test_the_only_card_waits_unless_agreed_otherwise(
     assert len(evening.log(table)) == before
 
 
-@pytest.mark.slow
 async def test_the_only_card_plays_itself_after_a_pause(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -147,7 +145,6 @@ async def test_the_only_card_plays_itself_after_a_pause(
     )
 
 
-@pytest.mark.slow
 async def test_against_computers_the_only_card_plays_itself(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -172,7 +169,6 @@ async def test_against_computers_the_only_card_plays_itself(
     assert evening.log(1)[before].actor == seat
 
 
-@pytest.mark.slow
 async def test_the_last_trick_and_the_talon_need_no_tap(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -202,7 +198,6 @@ async def test_the_last_trick_and_the_talon_need_no_tap(
 # --- without pauses -------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 async def test_private_games_have_no_pauses_unless_wished(
     evening: BotSession, witness: Witness
 ) -> None:
@@ -255,7 +250,6 @@ async def left_to_computers(evening: BotSession) -> tuple[int, Message]:
     return table, hand
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("again", [False, True])
 async def test_computers_alone_finish_without_pauses(evening: BotSession, again: bool) -> None:
     play = evening.play

@@ -142,6 +142,7 @@ async def test_forged_and_foreign_links_are_answered_and_open_nothing(evening: B
     assert kept(evening) == before
 
 
+@pytest.mark.slow
 async def test_renamed_dropped_and_brought_back(evening: BotSession) -> None:
     play = evening.play
     for name in ("Пятница", "Суббота"):
@@ -174,6 +175,7 @@ async def test_renamed_dropped_and_brought_back(evening: BotSession) -> None:
         await answered(evening, play.group, said, key)
 
 
+@pytest.mark.slow
 async def test_a_group_keeps_only_so_many(evening: BotSession) -> None:
     play = evening.play
     for number in range(MOST):

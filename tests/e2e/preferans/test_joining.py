@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor
     from tests.e2e.evening import BotSession
 
+pytestmark = pytest.mark.slow
+
 
 async def play_on(evening: BotSession, deals: int, people: Sequence[Actor]) -> None:
     """People tap on until so many deals are finished."""
@@ -52,7 +54,6 @@ async def ask(evening: BotSession, person: Actor) -> None:
     assert not any(tr("toast-join-asked") in each.text for each in said)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kill", [False, True])
 async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: BotSession, kill: bool) -> None:
     play = evening.play
@@ -110,7 +111,6 @@ async def stop(evening: BotSession, *people: Actor) -> None:
         await agree(evening, person)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("outcome", ["agreed", "refused", "late", "closed"])
 async def test_who_asked_for_a_place_hears_of_it_in_private(
     evening: BotSession, outcome: str
@@ -156,7 +156,6 @@ async def test_who_takes_back_his_question_is_sent_nothing(evening: BotSession) 
     assert len(evening.said(gleb.private)) == before
 
 
-@pytest.mark.slow
 async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession) -> None:
     play = evening.play
     gleb = play.party.people[3]
@@ -185,7 +184,6 @@ async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: BotSession
     assert await evening.tap(play.vera, again, tr("button-instead-of-him")) == tr("error-saw-cards")
 
 
-@pytest.mark.slow
 async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> None:
     """A newcomer in the first deal, a substitute for him later, a kill, and the record of it."""
     play = evening.play
@@ -228,7 +226,6 @@ async def test_a_whole_pulka_to_which_two_people_come(evening: BotSession) -> No
     assert not refused_calls(play.world.calls)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", ["tap", "command"])
 async def test_a_tap_in_the_group_tells_who_is_in_it(evening: BotSession, how: str) -> None:
     """Who never pressed Start asks for a place, though Telegram does not say where he is."""
@@ -261,7 +258,6 @@ async def linked(evening: BotSession, person: Actor, table: int) -> str:
     return new()[0]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", ["an hour", "left", "kicked", "bot left", "elsewhere", "restart"])
 async def test_what_a_tap_tells_is_forgotten(evening: BotSession, how: str) -> None:
     """After an hour, when the person or the bot leaves; a tap elsewhere tells nothing of it."""

@@ -330,6 +330,7 @@ async def test_a_line_is_shown_before_it_is_written(evening: BotSession) -> None
     await the_export_verifies(evening, play.anna, 2)
 
 
+@pytest.mark.slow
 async def test_forged_buttons_change_nothing(evening: BotSession) -> None:
     """What other tables have, pages that do not exist, and codes of no meaning."""
     play = evening.play
@@ -448,6 +449,7 @@ async def test_the_owner_writes_for_guests_alone(evening: BotSession) -> None:
     await evening.message(play.group, "🏁")
 
 
+@pytest.mark.slow
 async def test_points_are_entered_with_buttons_and_a_reply(evening: BotSession) -> None:
     play = evening.play
     await begin(evening)

@@ -36,6 +36,7 @@ def awaited(evening: BotSession, table: int) -> frozenset[int]:
     return frozenset() if vote is None else vote.awaited
 
 
+@pytest.mark.slow
 async def test_who_sits_alone_decides_alone(evening: BotSession) -> None:
     """A longer pulka and a stop are no votes; a newcomer needs her consent alone."""
     play, gleb = evening.play, evening.play.party.people[3]
@@ -77,6 +78,7 @@ async def test_stop_of_one_person_settles(evening: BotSession) -> None:
     await evening.message(play.group, "🏁")
 
 
+@pytest.mark.slow
 async def test_leaving_speaks_of_no_computer(evening: BotSession) -> None:
     """Who taps the report again is back; the others went on meanwhile."""
     play = evening.play
@@ -159,6 +161,7 @@ async def test_nobody_is_asked_for_guests_of_dealt_cards(evening: BotSession) ->
     await play.until(lambda: question.deleted, limit=60)
 
 
+@pytest.mark.slow
 async def test_the_next_game_has_the_same_guests(evening: BotSession) -> None:
     """A rematch keeps cards, agreement and guests; an agreement is saved with real cards."""
     play = evening.play
@@ -185,6 +188,7 @@ async def test_the_next_game_has_the_same_guests(evening: BotSession) -> None:
     await report(evening, play.anna, "Тётя… 6", "Без виста")
 
 
+@pytest.mark.slow
 async def test_who_is_forgotten_stands_in_no_open_report(evening: BotSession) -> None:
     """A line under way holds the names of its time."""
     play = evening.play

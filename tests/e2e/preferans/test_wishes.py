@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.sandbox import Actor
 from bot.taps import Tap, Verb
 from bot.views.model import HandOrder
@@ -27,6 +29,7 @@ async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: Bot
     assert not CYRILLIC.search(evening.said(john.private)[0].text)
 
 
+@pytest.mark.slow
 async def test_ones_own_settings_are_one_message(evening: BotSession) -> None:
     """The agreement fills a phone: below one's own wishes it would push them out of sight."""
     play = evening.play
@@ -45,6 +48,7 @@ async def test_ones_own_settings_are_one_message(evening: BotSession) -> None:
     assert evening.said(vera.private)[-1] is wishes
 
 
+@pytest.mark.slow
 async def test_a_hand_stands_as_its_owner_wishes(evening: BotSession) -> None:
     """In private and in the group's pop-up; a forged order changes nothing."""
     play = evening.play

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor
     from tests.e2e.evening import BotSession
 
+pytestmark = pytest.mark.slow
+
 KEY = "sixtysix"
 OWN = 1.5
 """Seconds in which Anna decides: her own."""
@@ -38,7 +40,6 @@ async def party(
     return table, company
 
 
-@pytest.mark.slow
 async def test_a_substitute_sees_the_hand_and_plays_the_party_to_its_end(
     evening: BotSession,
 ) -> None:
@@ -73,7 +74,6 @@ async def test_a_computer_plays_for_who_is_away_till_he_is_back(evening: BotSess
     assert not evening.ledger(table).table.substituted
 
 
-@pytest.mark.slow
 async def test_a_stopped_party_pays_nothing_and_another_one_begins(evening: BotSession) -> None:
     """/stop in the middle, a refusal, consent; the same two again; history has both."""
     play = evening.play
@@ -113,7 +113,6 @@ async def test_a_stopped_party_pays_nothing_and_another_one_begins(evening: BotS
     assert "Анна 0 · Борис 0" in page.text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("pauses", "bound"), [(False, 20.0), (True, 35.0)])
 async def test_a_deal_with_a_computer_waits_little(
     evening: BotSession, *, pauses: bool, bound: float

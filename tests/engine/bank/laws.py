@@ -235,7 +235,7 @@ LAWS = GameLaws(
     places=places,
     check_points=check_points,
     check_kept=check_kept,
-    quick=("twenty_one-2", "twenty_one-4", *(f"{kind}-4" for kind in NAMES[1:])),
+    quick="twenty_one-4",
     evenings={
         f"{kind}-{players}": (f"/newgame {TYPED[kind]} 1", players)
         for kind, many in KINDS.items()

@@ -105,6 +105,6 @@ LAWS = card_laws(
     oracle=GorkaOracle,
     least_stages=4,
     fewest=3,
-    quick=("plain-3", "dark-4"),
+    quick="dark-4",
     typed={"choice": ", вскрышка=на выбор", "dark": ", тёмная=да, вскрышка=на выбор"},
 )

@@ -72,6 +72,7 @@ def played(seed: int) -> int:
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_evenings_as_the_plain_model_plays_them(part: int) -> None:
     assert sum(played(seed) for seed in range(part, 40, 4)) > 5

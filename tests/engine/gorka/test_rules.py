@@ -47,6 +47,7 @@ def test_golden_words() -> None:
         assert TABLES.offered(TABLES.run(table, f"x6s7s {log}")) == words
 
 
+@pytest.mark.slow
 def test_any_higher_kind_beats_the_best_of_a_lower_one() -> None:
     """Gorka 5.1, 9 (G12), with every tenth hand."""
     for falka in WILD:

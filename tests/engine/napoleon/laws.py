@@ -3,4 +3,4 @@
 from engine.napoleon.game import NAPOLEON
 from tests.laws.card_games import card_laws
 
-LAWS = card_laws(NAPOLEON, "наполеон", quick=("of-2", "of-3", "of-6"))
+LAWS = card_laws(NAPOLEON, "наполеон", quick="of-3")

@@ -220,7 +220,7 @@ LAWS: Final = GameLaws(
         f"{convention}-{players}": partial(drawn, convention, players)
         for convention, players in VARIANTS
     },
-    quick=("sochi-3", "classic-3", "hussar-2"),
+    quick="sochi-3",
     alphabet=ALPHABET,
     oracle=PreferansOracle,
     stage=lambda view: view.stage,

@@ -13,13 +13,13 @@ from engine.votes import PROVED
 from tests.engine.preferans.claim_endings import ROLES, judged, role
 from tests.engine.preferans.claim_oracle import Case, brute
 from tests.engine.preferans.unsound_endings import ENDINGS, Ending
-from tests.support.marks import mostly_slow
 
 SAMPLE = {1: 8, 2: 8, 3: 5}
 """Claims that are tried, by tricks to come."""
 
 
-@pytest.mark.parametrize("role", mostly_slow(ROLES, ROLES[::3]))
+@pytest.mark.slow
+@pytest.mark.parametrize("role", ROLES)
 def test_claims_end_the_deal_exactly_when_they_hold(role: str) -> None:
     answers = []
     for left, tried in SAMPLE.items():

@@ -186,6 +186,7 @@ def refused(table: preferans.Table, actor: Any, action: Any) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_forged_fields_are_refused_and_change_nothing() -> None:
     """Or it is done exactly what is written as the forged action is."""
     tried = 0
@@ -207,6 +208,7 @@ def test_forged_actors_are_refused() -> None:
             assert refused(table, junk, action), (junk, action)
 
 
+@pytest.mark.slow
 def test_what_only_looks_like_an_action_is_refused() -> None:
     for table, actor, action in kinds():
         likeness = make_dataclass("Likeness", [], bases=(type(action),), frozen=True)

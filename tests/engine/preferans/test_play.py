@@ -118,6 +118,7 @@ def test_won_tricks_stay_and_an_odd_one_goes_to_the_first_defender() -> None:
         assert facts.taken == (4, 0, 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", ["w w", "w P po", "w P pc", "P w po", "P w pc"])
 def test_the_declarer_may_concede_at_any_moment_of_the_play(said: str) -> None:
     """Rule 3.5: his turn or not, in the middle of a trick, and while others vote beside it."""

@@ -54,6 +54,7 @@ def settle_by_average(sheet: Sheet, agreement: Agreement) -> list[Fraction]:
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(tables())
 def test_settlement_is_zero_sum_and_both_methods_agree(case: tuple[Sheet, Agreement]) -> None:

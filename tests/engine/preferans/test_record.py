@@ -136,6 +136,7 @@ def test_a_cell_is_named_with_what_stands_there_and_what_should() -> None:
     assert found.error.endswith("2, not 99")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["sochi-3", "rostov-3", "classic-3"])
 @pytest.mark.parametrize("field", ["count", "price"])
 def test_each_figure_of_a_write_is_compared(game: str, field: str) -> None:

@@ -40,7 +40,6 @@ from tests.engine.preferans.told import (
     told_of,
 )
 from tests.engine.records import kept, read, verify
-from tests.support.marks import mostly_slow
 
 HERE = Path(__file__).parent
 
@@ -181,7 +180,7 @@ def check_against_played(seed: int) -> int:
     return len(ours.finished)
 
 
-@pytest.mark.parametrize("part", mostly_slow(range(10), range(1)))
+@pytest.mark.parametrize("part", range(10))
 def test_told_and_played_pulkas_come_to_the_same(part: int) -> None:
     assert sum(check_against_played(seed) for seed in range(30 * part, 30 * (part + 1))) > 30
 
@@ -247,7 +246,8 @@ def check_repaired(rng: random.Random, right: PreferansTable) -> int:
     return len(repairs)
 
 
-@pytest.mark.parametrize("part", mostly_slow(range(10), range(1)))
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
 def test_mended_is_as_good_as_told_rightly(part: int) -> None:
     assert sum(check_mended(seed) for seed in range(40 * part, 40 * (part + 1))) > 30
 
@@ -599,6 +599,7 @@ def test_a_guest_is_not_asked_and_gives_way_with_one_consent() -> None:
 # --- logs and records -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_told_log_folds_to_the_same_table() -> None:
     for seed in range(30):
         rng = random.Random(f"log {seed}")

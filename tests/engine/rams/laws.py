@@ -24,4 +24,4 @@ class RamsOracle(TrickOracle):
             self.hands[actor] = self.hands[actor] - set(cards) | {self.turned_card}
 
 
-LAWS = card_laws(RAMS, "рамс", picked=5, oracle=RamsOracle, quick=("of-3",), fewest=3)
+LAWS = card_laws(RAMS, "рамс", picked=5, oracle=RamsOracle, quick="of-3", fewest=3)

@@ -63,6 +63,6 @@ LAWS = card_laws(
         "nine": {"games": 2, "parties": 2, "nine_swap": True},
     },
     oracle=SixtySixOracle,
-    quick=("book-2", "nine-3"),
+    quick="nine-3",
     least_stages=2,
 )

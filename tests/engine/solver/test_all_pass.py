@@ -133,6 +133,7 @@ def near(shares: Shares, exact: plain.Exact) -> None:
         assert abs(share - TRICK * true) < SLACK
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "many"), [(1, 100), (2, 200), (3, 60), (4, 6)])
 def test_small_endings_equal_a_search_of_every_line(size: int, many: int) -> None:
     rng = random.Random(size)
@@ -150,6 +151,7 @@ def compiled_equals_twin(position: AllPassPosition, monkeypatch: pytest.MonkeyPa
         assert (all_pass.evaluate(position), all_pass.expected_by_card(position)) == fast
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "many"), [(2, 60), (3, 60), (4, 30), (5, 8)])
 def test_compiled_search_equals_its_twin(
     size: int, many: int, monkeypatch: pytest.MonkeyPatch

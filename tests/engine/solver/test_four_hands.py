@@ -35,6 +35,7 @@ def asked(position: FourPosition) -> tuple[int, dict[Card, int]]:
     return side_tricks_in([position.hands], *more)[0], values
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cards", "many"), [(1, 60), (2, 120), (3, 120), (4, 12)])
 @pytest.mark.parametrize("suits", [2, 3, 4])
 def test_equals_a_plain_search(cards: int, many: int, suits: int) -> None:

@@ -55,6 +55,7 @@ def asked(race: plain.Race) -> PointPosition:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cards", "many"), [(1, 60), (2, 99), (3, 149), (4, 149), (5, 36), (6, 9)])
 def test_against_a_plain_search(cards: int, many: int) -> None:
     """The exact end never loses a point: 500 endings, every card of each."""

@@ -142,6 +142,6 @@ LAWS = card_laws(
     },
     picked=1,
     oracle=ThousandOracle,
-    quick=("usual-3", "golden-2"),
+    quick="usual-3",
     least_stages=3,
 )

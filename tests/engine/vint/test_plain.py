@@ -80,6 +80,7 @@ def test_deals_write_what_the_plain_sheets_do(seed: int) -> None:
     assert compared(seed)["tricks"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("form", [each for each in PLACES if each != "pairs"])
 def test_other_forms_write_what_plain_sheets_do(form: str, seed: int) -> None:

@@ -72,7 +72,7 @@ LAWS = card_laws(
     },
     oracle=WhistOracle,
     least_stages=3,
-    quick=("pairs-4", "three-3", "humbug-2"),
+    quick="three-3",
     typed={
         "three": ", сколько играют=втроём",
         "two": ", сколько играют=вдвоём",

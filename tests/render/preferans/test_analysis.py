@@ -133,6 +133,7 @@ def test_values_that_fit_no_picture_are_refused() -> None:
         AnalysisPicture("", right.hands, "", (), "", (), "", (), play=uneven)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", Theme)
 def test_diamonds_and_hearts_share_one_red_everywhere(theme: Theme) -> None:
     """In the hands, the talon, the columns and the title; the saved shades keep it."""
@@ -155,6 +156,7 @@ def reddish(shade: object) -> bool:
     return bool(red > 150 and green < 130 and blue < 130)
 
 
+@pytest.mark.slow
 def test_four_colours_tell_suits_apart() -> None:
     """Clubs and diamonds change, spades and hearts stay; in both themes all four differ."""
     for theme in Theme:

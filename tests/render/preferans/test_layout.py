@@ -94,6 +94,7 @@ def expected(picture: SheetPicture) -> dict[tuple[int, str, int | None], str]:
     return {key: figure(entries[-1].total) for key, entries in columns.items() if entries}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [NAMES, WORLD, ("", "\u200b", "\u0000\u202e", "漢字", " ")])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("deals", [0, 1, 12, 40, 90])

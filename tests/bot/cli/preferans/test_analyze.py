@@ -26,6 +26,7 @@ def test_every_deal_of_a_record_in_order() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_one_deal_in_english_with_its_picture(tmp_path: Path) -> None:
     path = tmp_path / "deal.png"
     result = pulka("analyze", GOOD, "--deal", 2, "--lang", "en", "--picture", path)

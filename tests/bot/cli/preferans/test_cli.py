@@ -169,6 +169,7 @@ def test_the_sheet_is_drawn(bare: Path) -> None:
         assert (bare / f"{theme}.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_checking_starts_fast_and_alone() -> None:
     code = textwrap.dedent(
         """

@@ -188,6 +188,7 @@ def test_one_tap_does_what_a_hint_advises() -> None:
                 assert (found.verb, found.what) == (Verb.MOVE, action_code(PREFERANS, action))
 
 
+@pytest.mark.slow
 def test_what_a_hint_advises_is_green_and_nothing_else() -> None:
     """Asked about too: who has followed the hint reads «Да, …» in green."""
     confirmed = 0

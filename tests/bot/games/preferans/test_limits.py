@@ -132,6 +132,7 @@ def test_whoever_acts_may_be_told_so_and_no_card_but_his_is_named(
     assert said >= {"Bid", "Cut", "PlayCard", "Pass"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     tr = translator(language, "preferans")

@@ -21,7 +21,6 @@ from engine.preferans.game import PREFERANS
 from engine.preferans.legal_tells import Field, ToldWords
 from engine.preferans.state import Pulka
 from tests.engine.preferans.told import random_agreement, random_draft, real, real_table
-from tests.support.marks import mostly_slow
 
 RU, EN = translator("ru", PREFERANS.key), translator("en", PREFERANS.key)
 NAMES = ("Анна", "Борис", "Вера", "Глеб", "Дарья")
@@ -342,7 +341,8 @@ def line_of(tell: Tell, where: Pulka, names: Sequence[str], tr: Translator) -> s
     return " ".join(words())
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(10), {0}))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
 def test_what_is_said_in_full_is_read_as_the_same(seed: int) -> None:
     """2,000 deals in all."""
     rng, seen = random.Random(seed), set()
@@ -357,7 +357,8 @@ def test_what_is_said_in_full_is_read_as_the_same(seed: int) -> None:
     assert len(seen) > 8
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(10), {0}))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
 def test_no_line_breaks_the_reader(seed: int) -> None:
     """5,000 lines in all."""
     rng = random.Random(seed)

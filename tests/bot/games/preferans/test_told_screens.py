@@ -57,6 +57,7 @@ def test_why_names_half_the_obligation(taken: tuple[int, ...], expected: tuple[s
     assert "пасующего" not in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_suit_that_was_not_named_is_shown_nowhere(seed: int) -> None:
     rng = random.Random(seed)

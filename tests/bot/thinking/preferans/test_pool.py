@@ -110,6 +110,7 @@ async def test_patient_work_outlasts_the_usual_time(
     await before
 
 
+@pytest.mark.slow
 async def test_what_fails_is_told_by_its_kind_alone(
     pool: WorkerPool, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -95,6 +95,7 @@ def positions(seed: int, level: Level) -> Iterator[tuple[PreferansTable, int, fr
             return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.NOVICE, Level.CLUB])
 @pytest.mark.parametrize("seed", range(len(EVERY_CONVENTION)))
 def test_the_choice_depends_on_the_view_and_the_source_alone(seed: int, level: Level) -> None:

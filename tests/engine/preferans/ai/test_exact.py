@@ -23,7 +23,8 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.table import actors, apply, found, observe, sought
 from engine.tricks import PlayCard
 from tests.engine.preferans.tables import dealt, run
-from tests.support.marks import mostly_slow
+
+pytestmark = pytest.mark.slow
 
 EFFORT = Effort(8)
 LEFT = 5
@@ -102,11 +103,9 @@ def holds(value: Value, exact: Fraction) -> bool:
     return abs(value.mean - exact) <= value.error
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("deals", mostly_slow((25, 200), (25,)))
-def test_open_cards_settle_no_more_than_is_told(deals: int) -> None:
+def test_open_cards_settle_no_more_than_is_told() -> None:
     compared = moved = 0
-    for view in endings(deals, deals):
+    for view in endings(200, 200):
         exact, advice = by_trial(view), told(view)
         assert view.contract is MISERE
         best = next(move for move in view.moves if move == advice.action)
@@ -122,7 +121,6 @@ def test_open_cards_settle_no_more_than_is_told(deals: int) -> None:
     assert moved, "some card leaves a defender room for an error"
 
 
-@pytest.mark.slow
 def test_a_cost_by_open_cards_is_as_far_off_as_it_says() -> None:
     free = 0
     for view in endings(40, 25):

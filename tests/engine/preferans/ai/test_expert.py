@@ -39,7 +39,6 @@ from tests.engine.preferans.ai.asked import SOME, advice, says
 from tests.engine.preferans.ai.positions import positions
 from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import cards, dealt, legal_actions, opening, run
-from tests.support.marks import mostly_slow
 
 FEW = Effort(3)
 USUAL = Effort(40)
@@ -280,7 +279,7 @@ def decisions(seed: int) -> Iterator[tuple[PreferansTable, int, frozenset[Card]]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", mostly_slow(range(len(KINDS)), (2, 4)))
+@pytest.mark.parametrize("seed", range(len(KINDS)))
 def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
     rng = random.Random(seed)
     changed = 0
@@ -346,6 +345,7 @@ def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
     assert words.bids_misere(card_set(cards(LOW))) > 2 * words.bids_misere(weak)
 
 
+@pytest.mark.slow
 def test_only_close_words_are_looked_at_again_with_more_layouts() -> None:
     """A bid is valued by talon, two layouts to each, a pass by layers of some; both looks count."""
     for hand, layouts in (("AQ7s QJ9c AQJd 7h", 120), (MIDDLING, 40)):
@@ -404,6 +404,7 @@ def variance(told: Advice) -> float:
     return made * (1 - made) / layouts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deals", "effort"),
     [

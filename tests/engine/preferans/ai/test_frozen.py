@@ -25,6 +25,8 @@ from tests.engine.preferans.ai.test_choose import EVERY_CONVENTION
 from tests.engine.preferans.ai.test_choose import positions as asked
 from tests.engine.preferans.hidden import scrambled
 
+pytestmark = pytest.mark.slow
+
 FROZEN = cast("FrozenPlayers[PlayerView, Action]", COMPUTERS.frozen)
 
 
@@ -52,7 +54,6 @@ def full_load() -> Iterator[None]:
             each.kill()
 
 
-@pytest.mark.slow
 def test_expert_answers_alike_in_every_process(monkeypatch: pytest.MonkeyPatch) -> None:
     views = [view for seed in range(5) for view in positions(seed, 40)]
     assert {view.stage for view in views} >= {Stage.AUCTION, Stage.PLAY, Stage.ALL_PASS}
@@ -66,7 +67,6 @@ def test_expert_answers_alike_in_every_process(monkeypatch: pytest.MonkeyPatch) 
     assert alone == backwards[::-1]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", range(len(EVERY_CONVENTION)))
 def test_keys_differ_where_knowledge_does(kind: int) -> None:
     rng, level = random.Random(kind), (Level.NOVICE, Level.CLUB)[kind % 2]

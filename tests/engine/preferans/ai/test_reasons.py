@@ -79,6 +79,7 @@ def drawn_advice(view: object, rng: random.Random) -> Advice:
     return Advice(best, Reason.CARD_BEST, weighed(gains, best), chance, contract=some_game(rng))
 
 
+@pytest.mark.slow
 def test_a_reason_parts_the_advised_choice_from_the_next() -> None:
     rng, told = random.Random(5), 0
     for view in positions(50, 2 * QUICK):

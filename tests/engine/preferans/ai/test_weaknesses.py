@@ -110,6 +110,7 @@ def best(worth: dict[Card, int]) -> set[Card]:
     return {card for card, each in worth.items() if each == max(worth.values())}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", proved("forced"))
 def test_right_by_brute_force(name: str) -> None:
     """A partner in closed play does his worst: what is best even so needs no help."""
