@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 SEATED = 4
 """The most of six people who may sit, so that others can come."""
-KINDS = [
-    (key, name)
+EVENINGS = {
+    key: [name for name, (_, players) in laws_of(key).evenings.items() if players <= SEATED]
     for key in FRONTS
-    for name, (_, players) in laws_of(key).evenings.items()
-    if players <= SEATED
-]
+}
+KINDS = [(key, name) for key, names in EVENINGS.items() for name in sorted({names[0], names[-1]})]
+"""The first and the last of a game's evenings: the usual one, and the one farthest from it."""
 
 
 def test_every_game_has_such_an_evening() -> None:

@@ -121,8 +121,7 @@ async def test_a_fault_at_any_call_loses_nothing(known: BotSession, nth: int, ki
     assert "👉" in known.said(person.private)[-1].text
 
 
-@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.slow)])
-async def test_forged_taps(known: BotSession, count: int) -> None:
+async def test_forged_taps(known: BotSession) -> None:
     """Taps on another's hand, on one that has vanished, twice, by who does not sit there."""
     play, rng = known.play, random.Random(7)
     await allow(known)
@@ -136,7 +135,7 @@ async def test_forged_taps(known: BotSession, count: int) -> None:
         if message.buttons
     ]
     assert hands
-    for _ in range(count):
+    for _ in range(2_000):
         person, message = rng.choice(play.party.people), rng.choice(hands)
         data = rng.choice(message.buttons)["callback_data"]
         if rng.random() < 0.5:

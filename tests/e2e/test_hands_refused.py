@@ -36,6 +36,7 @@ from tests.e2e.test_hands_here import (
     live,
     my_cards,
 )
+from tests.support.marks import SOME_GAMES
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -244,7 +245,7 @@ async def test_who_left_the_table_plays_no_more(known: BotSession) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", SOME_GAMES)
 async def test_why_is_answered_to_who_asked(known: BotSession, game: str) -> None:
     play = known.play
     await allow(known)
@@ -290,7 +291,7 @@ def pages(evening: BotSession, person: Actor) -> list[Message]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", SOME_GAMES)
 @pytest.mark.parametrize("button", ["check", "analysis"])
 async def test_check_and_analysis_are_answered_to_who_asked(
     known: BotSession, game: str, button: str
@@ -330,7 +331,7 @@ async def test_check_and_analysis_are_answered_to_who_asked(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("game", SOME_GAMES)
 async def test_a_hand_fits_whatever_people_are_called(known: BotSession, game: str) -> None:
     """Names of 64 characters, at every decision of a deal; else it is left to the private chat."""
     await allow(known)
