@@ -53,6 +53,8 @@ SEEDS: Final = 4
 """Computers of each level that play where few people have."""
 PREPARES: Final = 2 * 3600.0
 """Seconds before a set opens in which its beginnings are worked out."""
+LEAVES: Final = 3.0
+"""Times what an answer took, a computer that plays for comparison leaves to whoever waits."""
 REST: Final = 60.0
 """Seconds between two looks for work of computers."""
 
@@ -261,7 +263,7 @@ class DaySets:
                 )
                 table = apply(table, search.actor, action)
                 continue
-            seat = min(actors(table))
+            seat, begun = min(actors(table)), self._clock.now()
             action = await self._services.set_answers.answer(
                 self._frozen,
                 observe(table, seat),
@@ -271,6 +273,7 @@ class DaySets:
                 idle=True,
             )
             table = apply(table, seat, action)
+            await self._clock.sleep(LEAVES * (self._clock.now() - begun))
         return _won(table, deal, self._front)
 
 

@@ -52,10 +52,14 @@ class WorkerPool:
 
     No request waits for a missing process: while all are lost, computers play at their fallback
     level, and new processes are started in the background.
+
+    Patient work may take a second, and no table should wait behind it: it has one more process, of
+    the lowest priority, from its first request on.
     """
 
-    def __init__(self, size: int) -> None:
-        self._size = size
+    def __init__(self, size: int, nice: int = worker.NICE) -> None:
+        self._size, self._nice = size, nice
+        self._patient: WorkerPool | None = None
         self._queue = FairQueue()
         self._queued = asyncio.Event()
         self._slots: list[asyncio.Task[None]] = []
@@ -77,6 +81,8 @@ class WorkerPool:
 
     async def stop(self) -> None:
         """End every process."""
+        if self._patient is not None:
+            await self._patient.stop()
         for slot in self._slots:
             slot.cancel()
         await asyncio.gather(*self._slots, return_exceptions=True)
@@ -145,6 +151,13 @@ class WorkerPool:
         patient: bool = False,
     ) -> T:
         """See `Thinker.work`."""
+        if patient and not urgent and self._slots and self._nice < worker.LAST:
+            if self._patient is None:
+                self._patient = WorkerPool(1, worker.LAST)
+                await self._patient.start()
+            return await self._patient.work(
+                function, *arguments, table=table, idle=idle, patient=True
+            )
         timeout = PATIENT_TIMEOUT if patient else WORK_TIMEOUT
         value: T = await self._ask(
             function,
@@ -219,7 +232,7 @@ class WorkerPool:
         """Start a process and give it requests until it is lost; then raises `ThinkingError`."""
         from bot.thinking.process import WorkerProcess  # noqa: PLC0415 - multiprocessing is heavy
 
-        process = await WorkerProcess.start()
+        process = await WorkerProcess.start(self._nice)
         self._processes.add(process)
         self._lost.discard(slot)
         log.info("thinking.started", pid=process.pid)

@@ -27,11 +27,10 @@ class WorkerProcess:
         self.pid = pid
 
     @classmethod
-    async def start(cls) -> Self:
+    async def start(cls, nice: int) -> Self:
         """Start a process and wait for its answer; raises `ThinkingError`."""
-        executor = ProcessPoolExecutor(
-            1, multiprocessing.get_context("spawn"), initializer=worker.initialize
-        )
+        spawn = multiprocessing.get_context("spawn")
+        executor = ProcessPoolExecutor(1, spawn, initializer=worker.initialize, initargs=(nice,))
         try:
             # Spawning would block the event loop.
             pid = await asyncio.to_thread(executor.submit, os.getpid)

@@ -68,7 +68,8 @@ class Thinker(Protocol):
 
         ``function`` belongs to a module; it, its arguments and its result can be pickled.
         ``urgent``: before all other requests, of any table; ``idle``: after them. ``patient``: the
-        result does not hang on time, so it is waited for as long as a process lives.
+        result does not hang on time, so it is waited for as long as a process lives, and, unless
+        urgent, keeps no table's search waiting.
         """
 
 

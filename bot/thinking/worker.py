@@ -21,6 +21,8 @@ from engine.computers import UNCOMPILED_SAMPLES, Effort
 
 NICE: Final = 10
 """The ``nice`` value of searches, below the bot's own work."""
+LAST: Final = 19
+"""That of searches which tables should not feel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,11 @@ class Failed:
     where: str
 
 
-def initialize() -> None:
+def initialize(nice: int) -> None:
     """Set up the process: low priority, no output, and an end together with the bot."""
     silence_stderr()
     with suppress(OSError, AttributeError):
-        os.nice(NICE)
+        os.nice(nice)
     # Ctrl-C goes to all processes of a terminal; the bot ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from multiprocessing import parent_process  # noqa: PLC0415 - only a worker has one

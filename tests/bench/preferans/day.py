@@ -85,19 +85,26 @@ class Beside(Evening):
 
     def _listen(self, thinker: WorkerPool) -> None:
         """Note how long each search takes, waiting included; idle ones wait for the set's turn."""
-        ask = thinker._ask
+        ask, work = thinker._ask, thinker.work
 
-        async def timed(*asked: Any, **how: Any) -> Any:
-            if how.get("idle"):
-                await self._on.wait()
-                return await ask(*asked, **how)
+        async def of_table(*asked: Any, **how: Any) -> Any:
             begun = perf_counter()
             found = await ask(*asked, **how)
-            times = self.set_answers if how.get("patient") else self._answers
-            times.append(perf_counter() - begun)
+            self._answers.append(perf_counter() - begun)
             return found
 
-        thinker._ask = timed  # type: ignore[method-assign]
+        async def of_set(*asked: Any, **how: Any) -> Any:
+            if how.get("idle"):
+                await self._on.wait()
+                return await work(*asked, **how)
+            begun = perf_counter()
+            found = await work(*asked, **how)
+            if how.get("patient"):
+                self.set_answers.append(perf_counter() - begun)
+            return found
+
+        thinker._ask = of_table  # type: ignore[method-assign]
+        thinker.work = of_set  # type: ignore[method-assign]
 
     async def _of_set(self, running: BotApp, number: int, person: int) -> None:
         """Play one deal of the set after the other."""

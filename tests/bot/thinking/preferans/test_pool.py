@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,7 +22,6 @@ from tests.support.waiting import until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
     from engine.preferans.observe import PlayerView
 
@@ -106,8 +106,21 @@ async def test_patient_work_outlasts_the_usual_time(
 ) -> None:
     monkeypatch.setattr(pools, "WORK_TIMEOUT", 0.2)
     before = asyncio.create_task(pool.work(time.sleep, 0.5, table=1, patient=True))
-    assert await pool.work(os.getpid, table=1, patient=True) == pool.pids[0]
+    assert await pool.work(os.nice, 0, table=1, patient=True) == 19
     await before
+
+
+@pytest.mark.slow
+async def test_no_table_waits_behind_patient_work(pool: WorkerPool, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    # Whoever opens a pipe to read waits for whoever writes.
+    patient = asyncio.create_task(pool.work(Path.read_text, pipe, table=1, patient=True))
+    await asyncio.sleep(0)
+    assert await pool.work(os.getpid, table=1) == pool.pids[0]
+    assert not patient.done()
+    await asyncio.to_thread(pipe.write_text, "answer")
+    assert await patient == "answer"
 
 
 @pytest.mark.slow
@@ -137,7 +150,7 @@ async def test_when_all_is_over_no_process_is_left() -> None:
     pool = WorkerPool(2)
     await pool.start()
     await until(lambda: len(pool.pids) == 2)
-    pids = pool.pids
+    pids = *pool.pids, await pool.work(os.getpid, table=1, patient=True)
     work = asyncio.create_task(pool.work(time.sleep, 60, table=1))
     await asyncio.sleep(0.1)
     await pool.stop()
