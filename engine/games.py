@@ -50,6 +50,7 @@ _RECORDS: Final = {
     "bank": "engine.bank.game:BANK.records",
     "konchinka": "engine.konchinka.game:KONCHINKA.records",
     "lenturlu": "engine.lenturlu.game:LENTURLU.records",
+    "kitty": "engine.kitty.game:KITTY.records",
     "whist": "engine.whist.game:WHIST.records",
     "semerik": "engine.semerik.game:SEMERIK.records",
     "vint": "engine.vint.game:VINT.records",

@@ -26,6 +26,7 @@ _FRONTS: Final = {
     "bank": "bot.games.bank.front:FRONT",
     "konchinka": "bot.games.konchinka.front:FRONT",
     "lenturlu": "bot.games.lenturlu.front:FRONT",
+    "kitty": "bot.games.kitty.front:FRONT",
     "whist": "bot.games.whist.front:FRONT",
     "semerik": "bot.games.semerik.front:FRONT",
     "vint": "bot.games.vint.front:FRONT",

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from engine.games import GAMES
+from engine.table import moves
 from engine.votes import AGREE, STOP
 from tests.engine.records import dump
 
@@ -33,11 +34,17 @@ def play(table: Any, codes: str, seed: int) -> None:
         table.deal(random)
     for code in codes.split():
         if code == "?":
-            table.push(random.choice(table.legal_moves))
+            _push(table, random)
         else:
             table.push_code(code)
     while not table.score().finished:
-        table.push(random.choice(table.legal_moves))
+        _push(table, random)
+
+
+def _push(table: Any, random: Random) -> None:
+    """Do anything by the first who may."""
+    seat = min(table.actors)
+    table.push(random.choice(moves(table.state, seat)), seat)
 
 
 def told(table: Any) -> dict[str, Any]:

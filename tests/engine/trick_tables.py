@@ -108,7 +108,7 @@ def play_on(table: AnyTable) -> AnyTable:
     """Play the first card that may be played, until the deal is over."""
     finished = len(table.state.finished)
     while len(table.state.finished) == finished:
-        (actor,) = actors(table)
+        actor = min(actors(table))
         table = apply(table, actor, moves(table, actor)[0])
     return table
 

@@ -25,7 +25,8 @@ def test_every_view_keeps_to_what_its_viewer_may_know(laws: GameLaws, variant: s
                 view = observe(table, viewer)
                 truth.check(view)
                 if rng.random() < 0.3:
-                    other = laws.scrambled(table, truth.known(viewer), rng)
+                    seen = truth.known(viewer) | truth.remembered(viewer)
+                    other = laws.scrambled(table, seen, rng)
                     assert observe(other, viewer) == view
     assert len(stages) >= laws.least_stages - 1
 

@@ -61,7 +61,8 @@ def with_exchanges_reversed(value: Any) -> Any:
 
 def _cards(key: str, value: Any) -> bool:
     """Whether these are thrown or drawn cards, and no seats."""
-    return key in ("out", "in") and bool(value) and isinstance(value[0], str)
+    listed = key in ("out", "in") and isinstance(value, list) and bool(value)
+    return listed and isinstance(value[0], str)
 
 
 def tried(key: str, variant: str, seed: str) -> Counter[str]:

@@ -1,0 +1,1 @@
+"""Kitty in a chat."""
