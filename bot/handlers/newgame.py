@@ -127,6 +127,9 @@ def names_of(game: str) -> Mapping[Phrase, tuple[str, str]]:
         names.setdefault(phrase(games.name(game, tr)), (GAME, game))
         if number := plain(tr("game-number")):
             names.setdefault(phrase(number), (NUMBER, game))
+        for key in ("game-also", "games-played"):
+            for other in plain(tr(key)).split(",") if tr.knows(key) else ():
+                names.setdefault(phrase(other), (GAME, game))
         for key in chain.from_iterable(map(entries_of, catalogue_paths(language, game))):
             if preset := _PRESET.fullmatch(key):
                 names.setdefault(phrase(tr(key)), (PRESET, preset[1]))
@@ -214,7 +217,9 @@ def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableReq
     if found is not None:
         return found
     meant = clear or [parse_words(game, text, kept) for game in FRONTS]
-    return min(meant, key=lambda wish: len(wish.unknown + wish.clash))
+    best = min(meant, key=lambda wish: len(wish.unknown + wish.clash))
+    # «Мушка-копилка» is more of a name than «мушка».
+    return next((wish for wish in clear if _reads_more(wish, best)), best)
 
 
 def _is_named(game: str, text: str, kept: Sequence[SavedAgreement]) -> bool:
@@ -223,6 +228,13 @@ def _is_named(game: str, text: str, kept: Sequence[SavedAgreement]) -> bool:
     return any(each.game == game for each in kept) or any(
         _longest(names, tokens, at) or _inflected(names, tokens, at) for at in range(len(tokens))
     )
+
+
+def _reads_more(wish: NewTableRequest, other: NewTableRequest) -> bool:
+    """Return whether all that a wish leaves unknown is a part of what another one leaves."""
+    pairs = zip(wish.unknown, other.unknown, strict=False)
+    same = len(wish.unknown + wish.clash) == len(other.unknown + other.clash)
+    return same and wish.unknown != other.unknown and all(mine in left for mine, left in pairs)
 
 
 def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:

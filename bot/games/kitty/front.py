@@ -28,7 +28,7 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
     game = KITTY
     kind = "short"
     computers = COMPUTERS
-    minutes = 15
+    minutes, company = 15, 4
     said = ("parties",)
 
     # The table

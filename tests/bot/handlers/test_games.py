@@ -68,6 +68,9 @@ def test_what_was_understood_can_be_sent_again(game: str) -> None:
 def test_a_name_with_a_slip_is_guessed(game: str, name: str) -> None:
     slip = name[:3] + name[2:]
     wish = parse_request(slip)
+    if not wish.unknown:  # it is read as a form of the name
+        assert wish.game == game
+        return
     assert wish.unknown == (slip,)
     assert game_named([guess(wish.game, slip, translator("ru", wish.game))]) == game
 
