@@ -26,9 +26,9 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
     """Kitty in a chat."""
 
     game = KITTY
-    kind = "short"
+    kind = "long"
     computers = COMPUTERS
-    minutes, company = 15, 4
+    minutes, company = 10, 4
     said = ("parties",)
 
     # The table
