@@ -62,7 +62,7 @@ KittyAgreement.OPTIONS = options(
 class KittySay(StrEnum):
     """A word of who cannot follow. Kitty 4.2."""
 
-    DRAW = "b"
+    DRAW = "b1"
     PASS = "P"
 
 

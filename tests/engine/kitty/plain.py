@@ -96,7 +96,7 @@ class PlainDeal:
         cards = [f"p{card}" for card in hand if card[1] == suit or card == "As"]
         if any(card[1] == suit for card in hand):
             return cards
-        return [*(["b"] if self.pack and not self.drawn else []), "P", *cards]
+        return [*(["b1"] if self.pack and not self.drawn else []), "P", *cards]
 
     def do(self, seat: int, code: str) -> None:
         """Throw, lay, draw or pass."""
@@ -109,7 +109,7 @@ class PlainDeal:
             self.look()
             return
         trick = self.tricks[-1]
-        if code == "b":
+        if code == "b1":
             self.drawn = self.pack.pop(0)
             hand.append(self.drawn)
             if self.actions(seat) != ["P"]:

@@ -122,8 +122,8 @@ def test_what_a_deal_brings(figure: str) -> None:
         (lying("d", "", "9d 8h"), "p9d", ("other-suit", "4.1")),
         (lying("", "Td", "9d 8h"), "p8h", ("follow-or-ace", "4.2")),
         (lying("", "Td", "9d 8h"), "P", ("must-lay", "4.2")),
-        (lying("", "Td", "As 8h", 0), "b", ("no-drawing", "4.2")),
-        (lying("", "", "As 8h"), "b", ("lead-first", "4.1")),
+        (lying("", "Td", "As 8h", 0), "b1", ("no-drawing", "4.2")),
+        (lying("", "", "As 8h"), "b1", ("lead-first", "4.1")),
     ],
 )
 def test_refusals_have_their_numbers(deal: Any, code: str, refused: tuple[str, str]) -> None:
@@ -137,10 +137,10 @@ def test_refusals_have_their_numbers(deal: Any, code: str, refused: tuple[str, s
 
 def test_a_drawn_card_is_laid_if_it_is_of_the_suit() -> None:
     deal = but(lying("", "Td", "As 8h"), pack=cards("9d 7c"))
-    assert offered(run(deal, "b")) == "pAs p9d"
-    assert offered(run(but(deal, pack=cards("7c 9d")), "b")) == "P pAs"
+    assert offered(run(deal, "b1")) == "pAs p9d"
+    assert offered(run(but(deal, pack=cards("7c 9d")), "b1")) == "P pAs"
     void = but(deal, hands=(card_set(cards("8h")), *deal.hands[1:]), pack=cards("7c Kc"))
-    passed = run(void, "b")
+    passed = run(void, "b1")
     assert (passed.turn, passed.trick[-1]) == (1, KittyTurn(0, None, cards("7c")))
 
 

@@ -79,8 +79,8 @@ back = { $public ->
    *[no] Lead { $number }
 }: { $cards } → taken{"\u00A0"}back
 deal-back = { $number }. { $cards } → taken{"\u00A0"}back
-word-b = draws
-act-b = Draw
+word-b1 = draws
+act-b1 = Draw
 act-pick-share = Throw
 verdict = { $out ->
     [yes] first out

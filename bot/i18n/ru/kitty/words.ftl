@@ -80,8 +80,8 @@ back = { $public ->
    *[no] Ход { $number }
 }: { $cards } → карта{"\u00A0"}назад
 deal-back = { $number }. { $cards } → карта{"\u00A0"}назад
-word-b = берёт карту
-act-b = Беру
+word-b1 = берёт карту
+act-b1 = Беру
 act-pick-share = Сбросить
 verdict = { $out ->
     [yes] без карт раньше всех
