@@ -1,7 +1,7 @@
 ## The game and its agreement
 
 preset-usual = Kitty
-game-also = mouche kitty
+game-also = the kitty
 game-played = Kitty
 games-played = Kitty
 game-sentence = for four, five cards each: who has three of a suit shares them; tricks are worth what their suit is, and who is first without cards in the last of four deals takes the kitty.
