@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
 from bot.screen import Rows, Screen
-from bot.views import codes, keys, words
+from bot.views import codes, keys
 
 
 class Scope(StrEnum):
@@ -69,8 +69,9 @@ def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
 
 
 def _played(games: Sequence[str], tr: Translator) -> Markup:
-    """Return the games by name, «A и B»."""
-    return words.listed([_accusative(tr.of(game)) for game in games], tr)
+    """Return the usual game by name, and how many there are beside it."""
+    usual, *others = games
+    return tr("played-here", game=_accusative(tr.of(usual)), others=len(others))
 
 
 def _accusative(of_game: Translator) -> Markup:

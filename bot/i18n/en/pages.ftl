@@ -4,6 +4,12 @@ welcome = <b>Pulka</b> is { $games } in Telegram: the bot deals, keeps the rules
 button-train = Play the computer
 button-add-group = Add to a group
 button-rules = Rules
+# The usual game, and how many others there are.
+played-here =
+    { $game } and { $others } more card { $others ->
+        [one] game
+       *[other] games
+    }
 added = { $games } can be played here. Open a table: /newgame
 help-title = What do you need?
 help-page = <b>{ $title }</b>

@@ -4,6 +4,13 @@ welcome = <b>Пулька</b> — бот для игры в { $games } прям�
 button-train = Сыграть с компьютером
 button-add-group = Добавить в группу
 button-rules = Правила
+# Игра, по которой все узнают, и сколько других: «преферанс и ещё 15 карточных игр».
+played-here =
+    { $game } и ещё { $others } { $others ->
+        [one] карточную игру
+        [few] карточные игры
+       *[many] карточных игр
+    }
 added = Здесь можно играть в { $games }. Соберите стол: /newgame
 help-title = Чем помочь?
 help-page = <b>{ $title }</b>
