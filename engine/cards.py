@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import cache
-from typing import Final, Self
+from typing import Final, Self, cast
 
 
 class Suit(IntEnum):
@@ -54,7 +54,7 @@ class Card(int):
     Cards from seven up are 0..31, ascending by suit, then by rank; the lower ones, two to six,
     follow in the same way as 32..51. So sets of the 32 cards fit 32 bits, and the integers of a
     larger deck are in no order to show: `in_order` sorts any cards. ``Card(n)`` always returns the
-    one object for ``n``.
+    one object for ``n``; 52 is `BLANK`.
 
     >>> Card.parse("Th"), Card.parse("Th").suit.sign
     (Card('Th'), '♥')
@@ -65,10 +65,10 @@ class Card(int):
     code: str
 
     def __new__(cls, index: int) -> Self:
-        """Return the interned card; raises ``ValueError`` outside 0..51."""
-        if not 0 <= index < 52:
+        """Return the interned card; raises ``ValueError`` outside 0..52."""
+        if not 0 <= index <= 52:
             raise ValueError(index)
-        return ALL[index]  # type: ignore[return-value]
+        return BLANK if index == 52 else ALL[index]  # type: ignore[return-value]
 
     @classmethod
     def of(cls, suit: Suit, rank: Rank) -> "Card":
@@ -112,11 +112,14 @@ _PACK: Final = tuple(_intern(suit, rank) for suit in Suit for rank in Rank)
 """All 52 cards, ascending by suit, then by rank."""
 ALL: Final = tuple(sorted(_PACK))
 """All 52 cards by their integers."""
-_BY_CODE: Final = {card.code: card for card in _PACK}
+BLANK: Final = int.__new__(Card, 52)
+"""The card without suit and rank of some packs: it equals none of either, and draws no lot."""
+BLANK.suit, BLANK.rank, BLANK.code = cast("Suit", -1), cast("Rank", 0), "Zz"
+_BY_CODE: Final = {card.code: card for card in (*_PACK, BLANK)}
 
-PLACE: Final[tuple[int, ...]] = tuple(map(_PACK.index, ALL))
-"""The place of each card among all 52, ascending by suit, then by rank, indexed by card."""
-SUIT_OF: Final[tuple[int, ...]] = tuple(int(card.suit) for card in ALL)
+PLACE: Final[tuple[int, ...]] = (*map(_PACK.index, ALL), 52)
+"""The place of each card among all, ascending by suit, then by rank, indexed by card."""
+SUIT_OF: Final[tuple[int, ...]] = tuple(int(card.suit) for card in (*ALL, BLANK))
 """The suit of each card, indexed by card."""
 
 

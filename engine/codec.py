@@ -17,7 +17,7 @@ from itertools import count, repeat
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, cast
 
-from engine.cards import Card, Rank, deck, in_order
+from engine.cards import BLANK, Card, Rank, deck, in_order
 from engine.errors import quoted, shortened
 
 T = TypeVar("T")
@@ -143,7 +143,7 @@ _SCALARS: Final[Mapping[object, _Form]] = {
     int: _scalar("a whole number of 64 bits", int, range(-(2**63), 2**63).__contains__),
     float: _scalar("a number", float, lambda n: abs(n) < 2**63, int, float)._replace(write=float),
     str: _scalar(f"a text of at most {MAX_TEXT} whole characters", str, _is_text),
-    Card: _coded({card.code: card for card in deck(Rank.TWO)}, "a card"),
+    Card: _coded({card.code: card for card in (*deck(Rank.TWO), BLANK)}, "a card"),
     Fraction: _scalar("a number like 7/2", Fraction, _is_points, int, str)._replace(
         write=_told_points
     ),

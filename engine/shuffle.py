@@ -53,7 +53,7 @@ class Reshuffle:
 
 
 RESHUFFLE: Final = Reshuffle()
-CUT: Final = tuple(Cut(position) for position in range(105))
+CUT: Final = tuple(Cut(position) for position in range(215))
 """Interned cuts, by position."""
 
 
@@ -111,6 +111,11 @@ def lots_commitment(salt: str) -> str:
     return sha256(salt.encode()).hexdigest()
 
 
+def lots_in(deck: tuple[Card, ...]) -> list[Card]:
+    """Return the cards that lots are drawn from: of equal ones one, and none without a rank."""
+    return [card for card in dict.fromkeys(deck) if card.rank]
+
+
 def lots_of(salt: str, deck: tuple[Card, ...], players: int) -> tuple[Card, ...]:
     """Return the lots that follow from a salt. Rule 1.8.
 
@@ -122,7 +127,7 @@ def lots_of(salt: str, deck: tuple[Card, ...], players: int) -> tuple[Card, ...]
         def order(card: Card) -> bytes:
             return sha256(f"{salt}:{draw}:{card.code}".encode()).digest()
 
-        return sorted(dict.fromkeys(deck), key=order)[:players]
+        return sorted(lots_in(deck), key=order)[:players]
 
     return (*drawn("seats"), *drawn("dealer"))
 
@@ -140,7 +145,7 @@ def check_lots(action: DrawLots, deck: tuple[Card, ...], players: int) -> None:
     draws = cards[:players], cards[players:]
     if any(len(draw) != players or len(set(draw)) != players for draw in draws):
         raise RuleError("bad-lots", "1.3")
-    if not set(cards) <= set(deck):
+    if not set(cards) <= set(lots_in(deck)):
         raise RuleError("bad-lots", "1.3")
 
 

@@ -420,7 +420,7 @@ def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableA
     if isinstance(table.stage, DrawingLots) and lots_salt:
         return DrawLots(shuffle.lots_of(lots_salt, deck, players), lots_salt)
     if isinstance(table.stage, DrawingLots):
-        lots = tuple(dict.fromkeys(deck))
+        lots = shuffle.lots_in(deck)
         return DrawLots((*random.sample(lots, players), *random.sample(lots, players)))
     cards = list(deck)
     random.shuffle(cards)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from engine.cards import PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck
+from engine.cards import BLANK, PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +36,7 @@ class PlayCard:
 
 
 _PLAYS: Final[dict[Card, PlayCard]] = {}
-PLAY: Final = {card: PlayCard(card) for card in deck(Rank.TWO)}
+PLAY: Final = {card: PlayCard(card) for card in (*deck(Rank.TWO), BLANK)}
 """The plays, by card."""
 
 

@@ -27,7 +27,7 @@ from engine.record import (
     present,
     was_told,
 )
-from engine.shuffle import Cut, DrawLots, Shuffle, Shuffling, lot_order, lots_of
+from engine.shuffle import Cut, DrawLots, Shuffle, Shuffling, lot_order, lots_in, lots_of
 from engine.state import AnyTable, Asking, Dealt
 from engine.table import TimeUp, apply, opening_action, start
 from engine.table_turns import cutter, observe, sought
@@ -367,7 +367,9 @@ def deal_shuffle(records: GameRecords[D, C, P], deal: KeptDeal[D], table: AnyTab
     agreement = table.seating.agreement
     deck, cut = records.game.deck(agreement), records.game.least_cut
     dealer = records.game.status(table.state).dealer
-    places, aside = records.dealt(deck, dealer, table.players, agreement, deal.facts)
+    twins = len({*deck}) < len(deck)  # of which each has a number of its own
+    numbered: Any = tuple(range(len(deck))) if twins else deck
+    places, aside = records.dealt(numbered, dealer, table.players, agreement, deal.facts)
     hands, facing = records.layout(deal.facts)
     aside = tuple([each for each, card in zip(aside, facing, strict=False) if card is not None])
     beside = tuple([card for card in facing if card is not None])
@@ -379,7 +381,7 @@ def deal_shuffle(records: GameRecords[D, C, P], deal: KeptDeal[D], table: AnyTab
     for place, card in zip([each for some in (*places, aside) for each in some], told, strict=True):
         lies.setdefault(place, []).append(card)
     rest = (Counter(deck) - Counter(told)).elements()
-    order = [lies[card].pop(0) if lies.get(card) else next(rest) for card in deck]
+    order = [lies[card].pop(0) if lies.get(card) else next(rest) for card in numbered]
     before = (*order[-cut:], *order[:-cut])
     return DealShuffle(before, MADE_UP, shuffle.commitment(before, MADE_UP), cut)
 
@@ -388,9 +390,9 @@ def _check_draw(draw: Draw, players: int, dealer: int | None, deck: tuple[Card, 
     """Refuse lots that would have seated people otherwise. ``dealer`` None: no deal yet."""
     ascending = sorted(draw.seats, key=lot_order)
     first = draw.seats.index(ascending[0]) if draw.seats else 0
-    error, rule = "", "1.3"
+    error, rule, drawn = "", "1.3", {*draw.seats, *draw.dealer}
     if any(len(set(each)) != players for each in (draw.seats, draw.dealer)) or (
-        len(draw.seats) != len(draw.dealer) or not set(draw.seats + draw.dealer) <= set(deck)
+        len(draw.seats) != len(draw.dealer) or not drawn <= set(lots_in(deck))
     ):
         error = f"each of {players} players draws a card for his seat and one for the deal"
     elif list(draw.seats[first:] + draw.seats[:first]) != ascending:

@@ -1,6 +1,7 @@
 """Cards, figures and names as players write them."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
@@ -74,7 +75,17 @@ def rank(value: Rank, tr: Translator) -> str:
 @cache
 def card(value: Card, tr: Translator) -> Markup:
     """Return «К♦»."""
-    return escape(rank(value.rank, tr) + value.suit.sign)
+    return escape(rank(value.rank, tr) + value.suit.sign) if value.rank else tr("card-blank")
+
+
+def counted(values: Iterable[Card], tr: Translator) -> Markup:
+    """Return «К♦ Д♠ ×3», equal cards once with their number."""
+    return join(" ", (times(card(each, tr), count) for each, count in Counter(values).items()))
+
+
+def times(text: Markup | str, count: int) -> Markup:
+    """Return a card's text, with its number if that is not one."""
+    return escape(text) if count == 1 else tied(text, f"×{count}")
 
 
 def cards(values: Iterable[Card], tr: Translator) -> Markup:
@@ -113,7 +124,8 @@ def suits(order: HandOrder, trump: int | None) -> list[Suit]:
 
 def hand(values: Iterable[Card], tr: Translator) -> Markup:
     """Return «♠ Т К 10 · ♣ 9», or a dash for no cards."""
-    return _by_suit_text(by_suit(values), tr, DOT)
+    values = list(values)
+    return _by_suit_text(values, by_suit(values), tr, DOT)
 
 
 def own_hand(
@@ -124,16 +136,22 @@ def own_hand(
     heights: Sequence[int] | None = None,
 ) -> Markup:
     """Return the viewer's own cards in his order; ``between`` stands between suits."""
-    return _by_suit_text(by_suit(values, scene.order, trump, heights), scene.tr, between)
+    values = list(values)
+    suits = by_suit(values, scene.order, trump, heights)
+    return _by_suit_text(values, suits, scene.tr, between)
 
 
-def _by_suit_text(suits: list[tuple[Suit, list[Card]]], tr: Translator, between: str) -> Markup:
-    if not suits:
-        return Markup("—")
-    return join(
-        between,
-        (tied(suit.sign, *(rank(each.rank, tr) for each in group)) for suit, group in suits),
-    )
+def _by_suit_text(
+    values: Iterable[Card], suits: list[tuple[Suit, list[Card]]], tr: Translator, between: str
+) -> Markup:
+    """Return the cards by suit, equal ones once with their number, and those without one."""
+    found = []
+    for suit, group in suits:
+        ranks = (times(rank(each.rank, tr), count) for each, count in Counter(group).items())
+        found.append(tied(suit.sign, *ranks))
+    if blank := [each for each in values if not each.rank]:
+        found.append(counted(blank, tr))
+    return join(between, found) if found else Markup("—")
 
 
 def struck(values: Iterable[Card], gone: Collection[Card], tr: Translator) -> Markup:

@@ -23,7 +23,7 @@ from engine.kit.past import AgreedEnding, Bought
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
 from engine.kit.words import Picked, Said
-from engine.tricks import CardSet, card_set, hand_of
+from engine.tricks import CardSet, card_set, cards_in, hand_of
 
 
 class KnownCards(NamedTuple):
@@ -168,6 +168,14 @@ class CardDeal:
         """Return the known cards of a hand."""
         return hand_of(self.hands[hand])
 
+    def bit(self, hand: int, card: Card) -> CardSet:
+        """Return the bit of a card in a hand, 0 if it is not held."""
+        return self.hands[hand] & 1 << card
+
+    def cards_at(self, cards: CardSet) -> Sequence[Card]:
+        """Return the cards of a set, as far as they are known."""
+        return cards_in(cards)
+
     def next_hand(self, hand: int) -> int:
         """Return the hand that plays after another."""
         order, playing = self.order, self.playing
@@ -260,13 +268,19 @@ class TrickDeal(CardDeal):
 
     def seen(self, viewer: int) -> tuple[CardSet, dict[str, Any]]:
         """Return the known and the played cards, tricks and gifts; the public's `recent` ones."""
-        known, tricks, recent = self.known.of(viewer) | self.played, self.tricks, self.recent
+        known = self.known.of(viewer) | self.played
         if viewer == PUBLIC:
-            for trick in tricks[:-recent]:
+            for trick in self.tricks[: -self.recent]:
                 known &= ~card_set(card for _, card in trick.cards)
+        return known, self.seen_course(viewer)
+
+    def seen_course(self, viewer: int) -> dict[str, Any]:
+        """Return what a viewer sees of draws, gifts and tricks: the public the `recent` ones."""
+        tricks, recent = self.tricks, self.recent
+        if viewer == PUBLIC:
             hidden = (WonTrick((), trick.winner) for trick in tricks[:-recent])
             tricks = (*hidden, *tricks[-recent:])
-        return known, {
+        return {
             "drew": tuple([cards if seat == viewer else 0 for seat, cards in enumerate(self.drew)]),
             "gifts": tuple([_gift(*each, seen=viewer == each[0]) for each in self.gifts]),
             "given": tuple(

@@ -1,6 +1,6 @@
 """A card game: defaults for all of `engine.game.Game` that is not the game itself."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
@@ -457,7 +457,7 @@ class CardGame(Generic[D, F]):
         ``own``: its payments without those that end a period.
         """
         told = {
-            "hands": tuple([hand_of(held) for held in deal.dealt]),
+            "hands": tuple([self.told_hand(held, deal.cards.cards) for held in deal.dealt]),
             "accounts": tuple(map(exact, score.accounts)),
             "pot": exact(score.pot),
             "sheet": tuple(map(exact, score.sheet)),
@@ -663,7 +663,11 @@ class CardGame(Generic[D, F]):
         """Return what `told_layout` tells, from the cards of a deal."""
         order = self.order(agreement, replace(facts, dealer=dealer))
         hands, rest = self.dealt(agreement, order, cards)
-        return tuple(map(hand_of, hands)), rest
+        return tuple([self.told_hand(held, cards) for held in hands]), rest
+
+    def told_hand(self, held: CardSet, cards: Sequence[Card]) -> Collection[Card]:
+        """Return a hand as facts tell it; ``cards`` are those that were dealt from."""
+        return hand_of(held)
 
     def _closing(
         self, told: EveningFacts[F] | Evening[D, F], settled: Sequence[Points], complete: bool

@@ -5,7 +5,7 @@ from dataclasses import Field, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from engine.cards import ALL, Card, Hand, Suit
+from engine.cards import ALL, BLANK, Card, Hand, Suit
 from engine.codec import Coded, Seat
 from engine.game import MOST_SEATS
 from engine.kit.score import NOTHING, Payment, Score, exact, written
@@ -22,7 +22,9 @@ class CardLaid(NamedTuple):
     card: Card
 
 
-LAID: Final = tuple(tuple(CardLaid(hand, card) for card in ALL) for hand in range(2 * MOST_SEATS))
+LAID: Final = tuple(
+    tuple(CardLaid(hand, card) for card in (*ALL, BLANK)) for hand in range(2 * MOST_SEATS)
+)
 """Cards in tricks, interned: by hand, then by card."""
 
 

@@ -1,17 +1,27 @@
 """A shoe: packs shuffled together. Equal cards exist: a card of a shoe is its place in it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from operator import or_
+from typing import Any, Self, TypeVar
 
 from engine.cards import Card, Hand
+from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
-from engine.kit.deal import CardDeal
+from engine.kit.deal import CardDeal, TrickDeal
+from engine.kit.past import TrickFacts
+from engine.kit.trick_game import TrickGame
 from engine.tricks import CardSet
 
 
 def places_in(cards: CardSet) -> list[int]:
     """Return the places of a set, in the order in which their cards left the shoe."""
-    return [place for place in range(cards.bit_length()) if cards >> place & 1]
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low.bit_length() - 1)
+        cards ^= low
+    return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,10 +48,14 @@ class ShoeDeal(CardDeal):
         shoe = [card if known >> place & 1 else None for place, card in enumerate(self.shoe)]
         return known, {**shown, "shoe": tuple(shoe)}
 
+    def cards_at(self, cards: CardSet) -> tuple[Card, ...]:
+        """Return the known cards of some places, in the order in which they left the shoe."""
+        held = [self.shoe[place] for place in places_in(cards)]
+        return tuple([card for card in held if card is not None])
+
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the known cards of a hand, in the order in which it got them."""
-        held = [self.shoe[place] for place in places_in(self.hands[seat])]
-        return tuple([card for card in held if card is not None])
+        return self.cards_at(self.hands[seat])
 
     def hand(self, seat: int) -> Hand:
         """Return the known cards of a hand, equal ones once."""
@@ -57,3 +71,72 @@ class ShoeDeal(CardDeal):
         """Show all hands, and lay them away; ``more``: other changes."""
         known = self.known.shown((1 << self.out) - 1)
         return but(self, hands=(0,) * len(self.hands), known=known, **more)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShoeTrickDeal(ShoeDeal, TrickDeal):
+    """A deal with tricks, after which cards are drawn; the last one of the shoe lies face up.
+
+    Tricks tell cards: nobody is told from which place a played one came.
+    """
+
+    HANDLED = ShoeDeal.HANDLED | TrickDeal.HANDLED | frozenset(("face_up",))
+
+    @property
+    def lies(self) -> CardSet:
+        """The place of the card that lies face up."""
+        return 0 if self.face_up is None else 1 << len(self.shoe) - 1
+
+    @property
+    def played(self) -> CardSet:
+        """No places: tricks have cards."""
+        return 0
+
+    @property
+    def wholes(self) -> Sequence[CardSet]:
+        """The hands: where played cards lay is nobody's to know."""
+        return self.hands
+
+    def seen(self, viewer: int) -> tuple[CardSet, dict[str, Any]]:
+        """Return the known places of hands, and of the card that lies; tricks and the shoe."""
+        held = 0
+        for hand in self.hands:
+            held |= hand
+        known = self.known.of(viewer) & held | self.lies
+        shoe = [card if known >> place & 1 else None for place, card in enumerate(self.shoe)]
+        return known, {**self.seen_course(viewer), "shoe": tuple(shoe)}
+
+    def each_drew(self, order: Sequence[int], **more: Any) -> Self:
+        """Draw a card each in this order, the one that lies face up last; ``more``: changes."""
+        out, drew = self.out + len(order), [0] * len(self.hands)
+        for place, hand in enumerate(order, self.out):
+            drew[hand] = 1 << place
+        return but(
+            self,
+            hands=tuple(map(or_, self.hands, drew)),
+            out=out,
+            face_up=self.face_up if out < len(self.shoe) else None,
+            drew=tuple(drew),
+            known=self.known.drew(drew),
+            **more,
+        )
+
+
+D = TypeVar("D", bound=ShoeTrickDeal)
+F = TypeVar("F", bound=TrickFacts)
+
+
+class ShoeTrickGame(TrickGame[D, F]):
+    """A trick game with equal cards."""
+
+    def dealt(
+        self, agreement: CardAgreement, order: Sequence[int], cards: Sequence[Card]
+    ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
+        """Return the hands by places, and the rest of the shoe."""
+        numbers: Any = range(len(cards))
+        hands, rest = super().dealt(agreement, order, numbers)
+        return hands, tuple(cards[-len(rest) :])
+
+    def told_hand(self, held: CardSet, cards: Sequence[Card]) -> Sequence[Card]:
+        """Return a hand with equal cards, ascending."""
+        return tuple(sorted([cards[place] for place in places_in(held)]))

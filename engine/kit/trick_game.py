@@ -82,7 +82,7 @@ class TrickGame(CardGame[D, F]):
         hand = deal.turn
         assert hand is not None  # noqa: S101 - a card was due
         hands, trick = list(deal.hands), (*deal.trick, LAID[hand][card])
-        hands[hand] &= ~(1 << card)
+        hands[hand] &= ~deal.bit(hand, card)
         if len(trick) < len(deal.playing):
             return but(deal, hands=tuple(hands), trick=trick, turn=deal.next_hand(hand))
         winner = self.ranking(deal.agreement, deal).best(trick)[0]
@@ -112,7 +112,7 @@ class TrickGame(CardGame[D, F]):
         if not isinstance(action, PlayCard) or deal.turn is None:
             return super().barred(deal, action)
         hand, card = deal.hands[deal.turn], action.card
-        if not hand >> card & 1:
+        if not deal.bit(deal.turn, card):
             return RuleError("card-not-held", self.rule("follow"), card=card)
         duties = self.duties(deal, deal.tricks)
         return duties.refusal(hand, deal.trick, self.ranking(deal.agreement, deal), self.rules)

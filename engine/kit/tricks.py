@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Final, NamedTuple
 
-from engine.cards import SUIT_OF, Card, Rank, Suit
+from engine.cards import BLANK, SUIT_OF, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.tricks import CardSet, card_set, cards_in
 
@@ -73,7 +73,7 @@ class Ranking:
         return self.suit[card] == self.trump
 
     def best(self, trick: Sequence[Laid]) -> Laid:
-        """Return the card that is winning a trick, with its hand."""
+        """Return the card that is winning a trick, with its hand; a blank one leads nothing."""
         best, catching = trick[0], self.catch and self.catching(trick)
         suits, places, trump = self.suit, self.place, self.trump
         suit, place = suits[best[1]], places[best[1]]
@@ -84,8 +84,8 @@ class Ranking:
             if suits[card] == suit:
                 if places[card] > place:
                     best, place = laid, places[card]
-            elif suits[card] == trump:
-                best, suit, place = laid, trump, places[card]
+            elif suits[card] == trump or suit < 0:
+                best, suit, place = laid, suits[card], places[card]
         return best
 
     def better(self, cards: CardSet, trick: Sequence[Laid], best: Card | None = None) -> CardSet:
@@ -134,6 +134,7 @@ def ranking(
         catch = catcher, Card.of(Suit(trump), order[0])
     trumps = 0 if trump is None else suits[trump]
     top = card_set(card for card in cards if trumps >> card & 1 and not higher[card])
+    suit, place, higher = (*suit, BLANK.suit), (*place, -1), (*higher, 0)  # the blank card's
     return Ranking(trump, suit, place, suits, higher, trumps, top, catch)
 
 

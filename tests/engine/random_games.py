@@ -12,7 +12,7 @@ from engine.game import CHANCE
 from engine.joining import has_room
 from engine.kit.words import Pick
 from engine.log import Entry
-from engine.shuffle import DrawingLots, DrawLots, Shuffle, lots_of
+from engine.shuffle import DrawingLots, DrawLots, Shuffle, lots_in, lots_of
 from engine.state import Table
 from engine.table import TimeUp, actors, apply, found, moves, rights, sought
 from engine.table_turns import deck_of
@@ -60,8 +60,8 @@ def chance(rng: random.Random, table: Table[Any, Any, Any]) -> Any:
         if deck[0].suit in (Suit.SPADES, Suit.CLUBS):
             salt = deck[0].code * 8
             return DrawLots(lots_of(salt, cards, table.players), salt)
-        seats = [*dict.fromkeys(deck)][: table.players]
-        return DrawLots((*seats, *rng.sample([*dict.fromkeys(cards)], table.players)))
+        seats = lots_in(tuple(deck))[: table.players]
+        return DrawLots((*seats, *rng.sample(lots_in(cards), table.players)))
     return Shuffle(tuple(deck), f"{rng.getrandbits(64):016x}")
 
 

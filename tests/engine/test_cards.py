@@ -55,7 +55,7 @@ def test_malformed_codes(code: str) -> None:
         Card.parse(code)
 
 
-@pytest.mark.parametrize("index", [-1, 52])
+@pytest.mark.parametrize("index", [-1, 53])
 def test_no_such_card(index: int) -> None:
     with pytest.raises(ValueError, match=str(index)):
         Card(index)

@@ -4,6 +4,7 @@ Each code is done by the one seat the table waits for.
 """
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -66,17 +67,20 @@ class TrickTables:
         order = tuple(self.game.order(agreement, state))
         hands, pack_ = self.game.dealt(agreement, order, whole)
         given, behind = [cards(text) for text in first_to_last], cards(f"{turned} {pack}")
-        places = [whole.index(card) for card in pack_] or [len(whole) - 1]
+        twins = len({*whole}) < len(whole)  # hands are of places, then
+        bits = range(len(whole)) if twins else whole
+        behind_at = range(len(whole) - len(pack_), len(whole))
+        places = behind_at if twins else [whole.index(card) for card in pack_] or [len(whole) - 1]
         lie = dict(zip(places, behind, strict=False))
-        named = {*behind, *(card for hand in given for card in hand)}
-        left = [card for card in whole if card not in named]
+        named = [*behind, *(card for hand in given for card in hand)]
+        left = [*(Counter(whole) - Counter(named)).elements()]
         random.Random(repr(given)).shuffle(left)
         fewer = given + [()] * (len(order) - len(given))
         for hand, held in zip(order, fewer, strict=True):
-            free = [n for n, card in enumerate(whole) if hands[hand] >> card & 1 and n not in lie]
-            asked = [card for card in held if card not in lie.values()]
+            free = [n for n, bit in enumerate(bits) if hands[hand] >> bit & 1 and n not in lie]
+            asked = [card for card in held if twins or card not in lie.values()]
             lie |= zip(free, (*asked, *(left.pop() for _ in free[len(asked) :])), strict=True)
-        rest = iter([card for card in whole if card not in lie.values()])
+        rest = (Counter(whole) - Counter(lie.values())).elements()
         dealt = [lie[n] if n in lie else next(rest) for n in range(len(whole))]
         return apply(table, CHANCE, Shuffle((*dealt[-CUT_AT:], *dealt[:-CUT_AT]), SALT))
 

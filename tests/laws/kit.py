@@ -69,6 +69,8 @@ class GameLaws:
     evenings: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Short games in a chat by name: the command that opens one, and how many people play."""
     check_export: Callable[[str], None] | None = None
+    cards: int = 104
+    """The largest number of cards in its deck, or more."""
 
     @property
     def usual(self) -> str:
@@ -79,7 +81,8 @@ class GameLaws:
     def whole_alphabet(self) -> tuple[Any, ...]:
         """Everything that a seat may ever do, the table's own included."""
         least = self.game.least_cut
-        own = (RESHUFFLE, AGREE, REFUSE, WITHDRAW, STOP, *CUT[least : len(CUT) - least])
+        cuts = CUT[least : self.cards - least + 1]
+        own = (RESHUFFLE, AGREE, REFUSE, WITHDRAW, STOP, *cuts)
         return (*self.alphabet, *own)
 
     def opening(self, rng: random.Random, variant: str) -> OpenTable:

@@ -1,7 +1,7 @@
 """A trick game in a chat: what a `bot.games.kit.front.CardFront` with tricks shows."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from markupsafe import Markup
 
@@ -12,14 +12,13 @@ from bot.i18n import Translator, join
 from bot.screen import Button, Rows
 from bot.views import codes, keys, tricks, words
 from bot.views.model import Scene
-from engine.cards import Card
+from engine.cards import BLANK, Card
 from engine.kit.claims import RestClaim
 from engine.kit.deal import TrickDeal
 from engine.kit.past import FinishedDeal, TrickFacts
 from engine.kit.trick_game import TrickGame
 from engine.kit.tricks import Laid
 from engine.kit.view import KitView
-from engine.tricks import card_set, cards_in
 
 D = TypeVar("D", bound=TrickDeal)
 F = TypeVar("F", bound=TrickFacts)
@@ -31,6 +30,8 @@ class TrickFront(CardFront[D, F]):
     """Screens of a game of `engine.kit.trick_game`, made from its texts."""
 
     game: TrickGame[D, F]
+    widest: ClassVar[int] = tricks.WIDEST
+    """Cards of a suit in a row."""
 
     # --- what a game says -------------------------------------------------------------------
 
@@ -188,21 +189,25 @@ class TrickFront(CardFront[D, F]):
         laid, fresh = set[Card](), set[Card]()
         if not view.table and view.stage == "play":
             laid = {card for each in view.tricks[-1:] for seat, card in each.cards if seat == mine}
-            fresh = {card for card in held if mine < len(deal.drew) and deal.drew[mine] >> card & 1}
+            drawn = deal.drew[mine] if mine < len(deal.drew) else 0
+            fresh = {*deal.cards_at(drawn)} - {*deal.cards_at(deal.hands[mine] & ~drawn), *laid}
         had = {*held, *lies, *laid} - fresh
-        whole = cards_in(deal.whole(mine) | card_set(had))
+        laid -= {*held}
+        whole = {*deal.cards_at(deal.whole(mine)), *had}
         found = dict(words.by_suit(whole, scene.order, view.trump, self.heights(view)))
         rows: Rows = ()
         for suit in words.suits(scene.order, view.trump) if self.game.draws else found:
             cards = found.get(suit, ())
-            for first in range(0, len(cards) or 1, tricks.WIDEST):
-                lie = [card for card in cards[first : first + tricks.WIDEST] if card in had]
+            for first in range(0, len(cards) or 1, self.widest):
+                lie = [card for card in cards[first : first + self.widest] if card in had]
                 row = [None if card in laid else card for card in lie] or [None]
                 for card in sorted(fresh):
                     if card.suit is suit and None in row:
                         row[row.index(None)] = card
                         fresh.remove(card)
                 rows += (tuple([self.place_button(card, view, scene) for card in row]),)
+        if BLANK in had:
+            rows += ((self.place_button(None if BLANK in laid else BLANK, view, scene),),)
         below = [self.place_button(card, view, scene) for card in sorted(fresh)]
         return rows + keys.grid(below, tricks.WIDEST)
 
@@ -236,7 +241,7 @@ def drew(view: KitView[D, F], scene: Scene) -> Markup | None:
     deal = view.deal
     if deal is None or not 0 <= view.viewer < len(deal.drew) or not deal.drew[view.viewer]:
         return None
-    return scene.tr("drew", cards=words.cards(cards_in(deal.drew[view.viewer]), scene.tr))
+    return scene.tr("drew", cards=words.cards(deal.cards_at(deal.drew[view.viewer]), scene.tr))
 
 
 def opened(view: KitView[D, F], scene: Scene) -> Iterator[Markup]:

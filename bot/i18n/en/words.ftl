@@ -8,6 +8,7 @@ rank-A = A
 rank-K = K
 rank-Q = Q
 rank-J = J
+card-blank = joker
 nameless = No name
 forgotten-player = Player
 you-first = You

@@ -20,6 +20,7 @@ rank-A = Т
 rank-K = К
 rank-Q = Д
 rank-J = В
+card-blank = инфузорка
 nameless = Без имени
 forgotten-player = Игрок
 you-first = Вы
