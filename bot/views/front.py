@@ -221,6 +221,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Minutes that three play by the opening preset, or as near; 0 where none are shown."""
 
     @property
+    def preset_minutes(self) -> Mapping[str, int]:
+        """The same of other presets, by their keys, where they are told."""
+
+    @property
     def company(self) -> int:
         """How many sit at a new table with computers; 0: as few as may play."""
 

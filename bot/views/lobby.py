@@ -113,16 +113,17 @@ def _sitting(lobby: Lobby, tr: Translator) -> Markup | None:
 
 
 def _lasts(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
-    """Return how long the preset of new tables takes."""
-    if lobby.real or not game.minutes:
-        return None
+    """Return how long the preset of new tables takes, or another that was measured."""
     options, values = game.options, lobby.agreement.values()
-    preset = options.opening_preset() or options.presets[0]
+    preset, first = options.preset_of(values), options.opening_preset() or options.presets[0]
+    minutes = game.minutes if preset == first else game.preset_minutes.get(preset.key, 0)
+    if lobby.real or not minutes:
+        return None
     length, usual = options.length, options.complete(preset.chosen)
     if not options.is_preset(preset, values) or values[length] != usual[length]:
         return None
     players = min(game.places(values), key=lambda each: abs(each - TIMED))
-    deals, minutes = lobby.agreement.length, game.minutes
+    deals = lobby.agreement.length
     return tr("lobby-minutes", deals=deals, minutes=minutes, players=players)
 
 

@@ -54,13 +54,16 @@ class CardFace(Generic[D, F]):
     confirmation, with the suffix of the messages ``act-``, ``ask-`` and ``yes-``. ``unsaid`` are
     rules whose payments a result omits, as everyone pays them. ``minutes``: how long three people
     play by the opening preset (`tests.trials.evenings` measures it), 0 where nobody is told.
-    ``company``: how many sit at a new table with computers, 0 where as few as may play.
+    ``company``: how many sit at a new table with computers, 0 where as few as may play. ``pots``:
+    there is a pot, or the like, where there is no sheet.
     """
 
     game: CardGame[D, F]
     kind: GameKind
     minutes: int = 0
+    preset_minutes: Mapping[str, int] = MappingProxyType({})
     company: int = 0
+    pots: bool = True
     computers: ComputerPlayers[KitView[D, F], Action, CardAdvice]
     said: tuple[str, ...] = ("deals",)
     asks: Mapping[str, str] = MappingProxyType({})
@@ -227,7 +230,7 @@ class CardFace(Generic[D, F]):
         for seat, account in enumerate(stood):
             name = words.name(scene, seat)
             yield scene.tr("final-line", name=name, points=words.signed(account))
-        if not self.game.sheet(game.agreement):
+        if self.pots and not self.game.sheet(game.agreement):
             yield scene.tr(
                 "pot-now",
                 pot=words.points(last.pot),

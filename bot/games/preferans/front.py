@@ -1,5 +1,6 @@
 """Preferans as a `bot.views.front.Front`."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -68,6 +69,7 @@ __all__ = [
     "pause",
     "places",
     "plays_itself",
+    "preset_minutes",
     "progress",
     "proposal",
     "records",
@@ -101,6 +103,7 @@ usual_level: Final = Level.CLUB
 absent_level: Final = Level.CLUB
 kind: Final = "long"
 minutes: Final = 0
+preset_minutes: Final[Mapping[str, int]] = {}
 company: Final = 0
 
 
