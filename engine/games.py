@@ -56,6 +56,7 @@ _RECORDS: Final = {
     "vint": "engine.vint.game:VINT.records",
     "piquet": "engine.piquet.game:PIQUET.records",
     "norman": "engine.norman.game:NORMAN.records",
+    "bezique": "engine.bezique.game:BEZIQUE.records",
 }
 RECORDS: Final = OnDemand[AnyRecords](_RECORDS, lambda key: resolve_name(_RECORDS[key]))
 GAMES: Final = OnDemand[AnyGame](_RECORDS, lambda key: RECORDS[key].game)

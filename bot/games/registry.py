@@ -32,6 +32,7 @@ _FRONTS: Final = {
     "vint": "bot.games.vint.front:FRONT",
     "piquet": "bot.games.piquet.front:FRONT",
     "norman": "bot.games.norman.front:FRONT",
+    "bezique": "bot.games.bezique.front:FRONT",
 }
 FRONTS: Final = OnDemand[AnyFront](_FRONTS, lambda key: resolve_name(_FRONTS[key]))
 """By key, in the order of the menus; the first is the usual game."""
