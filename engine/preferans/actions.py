@@ -62,9 +62,23 @@ TRICKS: Final = 10
 
 
 class Special(StrEnum):
-    """The one contract that names no tricks."""
+    """Games of no trick: misère, and those of old preferans. Rules 5.8, 11.2."""
 
     MISERE = "misere"
+    SMALL_MISERE = "small_misere"
+    BIG_MISERE = "big_misere"
+    SMALL_UVERT = "small_uvert"
+    BIG_UVERT = "big_uvert"
+
+    @property
+    def leaves_talon(self) -> bool:
+        """True if it is always played without the talon. Rule 11.4."""
+        return self in (Special.BIG_MISERE, Special.BIG_UVERT)
+
+    @property
+    def open(self) -> bool:
+        """True if all hands lie open, the declarer's too. Rule 11.7."""
+        return self in (Special.SMALL_UVERT, Special.BIG_UVERT)
 
 
 MISERE: Final = Special.MISERE
@@ -94,7 +108,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class BidWithoutTalon:
-    """Name misère or a nine that is played without the talon. Rules 2.6, 13.30."""
+    """Name a game that is played without the talon: misère, a nine, a six. 2.6, 11.2, 13.30."""
 
     game: AnyContract
 
@@ -215,6 +229,11 @@ class PlayOpen:
 @dataclass(frozen=True, slots=True)
 class PlayClosed:
     """The lone whister leaves the hands closed. Rule 4.7."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAlone:
+    """The lone whister plays without the passer, for half of what is owed. Rule 11.5."""
 
 
 # --- points above a full pool ---------------------------------------------------------------
@@ -363,7 +382,7 @@ Action = (
     | Bid | Pass | Hold | TakeTalon | BidWithoutTalon | Invite | JoinMisere | DeclineMisere
     | DarkPass | DarkBid | DarkHold | LookAtCards | SwitchToMisere
     | OpenTalon | Discard | Order | WithoutThree
-    | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
+    | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed | PlayAlone
     | HelpOthers | TakeOffMountain
     | PlayCard | HandOver | Concede | Claim | Checked | ProposeResult
     | Tell | Mend | HandEntry | MendEntry
@@ -392,13 +411,14 @@ HALF_WHIST: Final = HalfWhist()
 RETURN_WHIST: Final = ReturnWhist()
 PLAY_OPEN: Final = PlayOpen()
 PLAY_CLOSED: Final = PlayClosed()
+PLAY_ALONE: Final = PlayAlone()
 HELP_OTHERS: Final = HelpOthers()
 TAKE_OFF_MOUNTAIN: Final = TakeOffMountain()
 HAND_OVER: Final = HandOver()
 CONCEDE: Final = Concede()
-BID: Final[dict[AnyContract, Bid]] = {MISERE: Bid(MISERE)} | {game: Bid(game) for game in CONTRACTS}
+BID: Final[dict[AnyContract, Bid]] = {game: Bid(game) for game in (*Special, *CONTRACTS)}
 WITHOUT_TALON: Final[dict[AnyContract, BidWithoutTalon]] = {MISERE: BidWithoutTalon(MISERE)} | {
-    game: BidWithoutTalon(game) for game in CONTRACTS if game.level == 9
+    game: BidWithoutTalon(game) for game in CONTRACTS if game.level in (6, 9)
 }
 DARK_PASS: Final = DarkPass()
 DARK_HOLD: Final = DarkHold()

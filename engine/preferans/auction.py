@@ -43,6 +43,7 @@ from engine.preferans.actions import (
     Invite,
     LookAtCards,
     Pass,
+    Special,
     TakeTalon,
     Word,
 )
@@ -80,6 +81,8 @@ def moves(state: PreferansState, phase: Auction, seat: int) -> tuple[Action, ...
     if seat in phase.closed:
         return dark.moves(state.agreement, phase)
     found: list[Action] = [PASS]
+    if (own := state.agreement.convention.words) is not None:
+        return (PASS, *own(state.agreement, phase))
     if may_hold(phase):
         found.append(HOLD)
     bids = dark.light(state.agreement, phase)
@@ -150,7 +153,9 @@ def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansS
         turn=_next(phase.remaining, actor),
         bid=bid,
         bidder=actor,
-        no_talon=isinstance(word, BidWithoutTalon) or (isinstance(word, Hold) and phase.no_talon),
+        no_talon=isinstance(word, BidWithoutTalon)
+        or (isinstance(word, Hold) and phase.no_talon)
+        or (isinstance(bid, Special) and bid.leaves_talon),
         dark=isinstance(word, (DarkBid, DarkHold)),
     )
     beaten = phase.bid is MISERE and bid is not MISERE
@@ -214,4 +219,4 @@ def _won(state: PreferansState, phase: Auction, winner: int, bid: AnyContract) -
     hand = card_set(phase.deal.hands[winner])
     if isinstance(bid, Contract):
         return PreferansState(state.pulka, Ordering(phase.deal, history, winner, bid, hand))
-    return misere.begin(state, phase.deal, history, winner, hand)
+    return misere.begin(state, phase.deal, history, winner, hand, game=bid)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.errors import RuleError
 from engine.game import ConsentRequest
 from engine.preferans import ending
-from engine.preferans.actions import MISERE, TRICKS, Claim, ClaimKind
+from engine.preferans.actions import TRICKS, Claim, ClaimKind, Contract, Special
 from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.options import SEATS
 from engine.preferans.play import lies_open, whister_hand
@@ -31,10 +31,10 @@ def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
     if isinstance(phase, AllPass):
         active = seat in control.order and phase.talon_card is None
         return (NONE[seat],) if active else ()
-    if phase.history.contract is MISERE:
+    if isinstance(phase.history.contract, Special):
         return (NONE[seat],) if seat == phase.declarer else ()
     hand = whister_hand(phase, seat)
-    if hand not in phase.deal.terms.active or control.played_by[hand] != seat:
+    if hand not in control.order or control.played_by[hand] != seat:
         return ()
     whisters = phase.history.whisters
     if len(whisters) == 2 and seat in whisters:
@@ -103,11 +103,13 @@ def _opened_by_refusal(state: PreferansState, phase: Play) -> frozenset[int]:
     shown = phase.control.shown
     if not phase.control.open_play:
         return shown
-    waits = state.agreement.open_after_first_lead and phase.history.contract is not MISERE
+    waits = state.agreement.open_after_first_lead and isinstance(phase.history.contract, Contract)
     if waits and not phase.tricks and not phase.trick:
         return shown
     terms = phase.deal.terms
-    if phase.history.contract is MISERE:
+    if isinstance(phase.history.contract, Special):
+        if phase.history.contract.open:
+            return shown - frozenset(terms.active)
         return shown - frozenset(terms.defenders(phase.declarer))
     return shown - lies_open(terms, phase.declarer)
 

@@ -1,12 +1,21 @@
 """The conventions: every difference between them, one record for each. Rules 5, 6, 8."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.options import OptionValue, Values
+from engine.options import UNUSED, OptionValue, Values
+from engine.preferans.actions import Action, AnyContract, Contract
+from engine.preferans.old import auction, ledger, prices
+
+if TYPE_CHECKING:
+    from engine.preferans.facts import SheetEntry
+    from engine.preferans.options import Agreement
+    from engine.preferans.pulka import Sheet
+    from engine.preferans.scoring.outcome import Outcome
+    from engine.preferans.state import Auction
 
 PRICES: Final[Mapping[int, int]] = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 """Price of a trick contract by level; misère costs `MISERE_PRICE`. Rule 5."""
@@ -23,6 +32,11 @@ MOUNTAIN_IN_WHISTS: Final = 10
 """Whists in one mountain point. Rule 5."""
 
 
+def by_level(table: str, game: AnyContract) -> int:
+    """Return the price of a game, whatever its suit. Rule 5."""
+    return PRICES[game.level] if isinstance(game, Contract) else MISERE_PRICE
+
+
 def by_price(factor: int, level: int) -> int:
     """Return a consolation of so many prices of the contract. Rule 5."""
     return factor * PRICES[level]
@@ -33,13 +47,29 @@ def flat(whists: int, level: int) -> int:
     return whists
 
 
+_OLD: Final[Mapping[str, str]] = dict.fromkeys(
+    (
+        "price_table",
+        "remise",
+        "kurochka_limit",
+        "stake_out",
+        "kettle_parts",
+        "final_rounds",
+        "miseres",
+        "uverts",
+        "whist_invite",
+        "consolation_price",
+    ),
+    UNUSED,
+)
+"""Options of old preferans. Rule 11."""
 _LIGHT: Final[Mapping[str, str]] = dict.fromkeys(
     ("forced_rounds", "dark_limit", "dark_circle", "dealer_repeats"), "dark-words-only"
 )
 """Options without meaning where there are no blind words. Rules 6.8, 9."""
 _THREE: Final[Mapping[str, str]] = dict.fromkeys(("base", "mountain"), "for-two-only")
 """Options without meaning where at least three play. Rules 10.1, 13.32."""
-_PLAIN: Final[Mapping[str, str]] = {**_LIGHT, **_THREE}
+_PLAIN: Final[Mapping[str, str]] = {**_LIGHT, **_THREE, **_OLD}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -74,6 +104,27 @@ class Convention:
     """True if two play, with a third hand. Rule 10.1."""
     base: str = "sochi"
     """The convention whose prices a game for two takes. Rule 13.32."""
+    length: int = 10
+    """The usual length of an evening. Rule 8.1."""
+    price: Callable[[str, AnyContract], int] = by_level
+    """The price of a game, by the table of prices. Rules 5, 11.8."""
+    dealer_whists: bool = True
+    """True if a dealer who sits out may whist on a hand. Rules 4.5, 11.5."""
+    passer_out: bool = False
+    """True if a lone whister may play without the passer. Rule 11.5."""
+    record: bool = False
+    """True if points are written off a record, and remises lie on a kurochka. Rule 11.1."""
+    words: Callable[["Agreement", "Auction"], list[Action]] | None = None
+    """The words of the auction besides the pass; None: those of rule 2."""
+    score: Callable[["Outcome", "Agreement", "Sheet"], tuple["SheetEntry", ...]] | None = None
+    """What a deal writes; None: as the rules 5, 6 and 8 say."""
+    after_deal: (
+        Callable[["Sheet", "Sheet", "Agreement", Sequence["SheetEntry"], Sequence[int]], "Sheet"]
+        | None
+    ) = None
+    """What follows from the writes of a deal. Rules 11.10, 11.17."""
+    closed: Callable[["Sheet", "Agreement"], bool] | None = None
+    """Whether an evening without a limit is over; None: by full pools. Rules 8.2, 8.3."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -135,8 +186,74 @@ CLASSIC: Final = replace(
         "dealer_repeats": 3,
     },
     # Dark misère has a place of its own on the ladder. Rules 13.14, 13.30.
-    absent={**_THREE, "misere_beaten_by": "dark-ladder", "no_talon_bids": "dark-ladder"},
+    absent={
+        **_THREE,
+        **_OLD,
+        "misere_beaten_by": "dark-ladder",
+        "no_talon_bids": "dark-ladder",
+    },
     dark_words=True,
+)
+OLD: Final = replace(
+    SOCHI,
+    key="old",
+    helps=False,
+    defaults={
+        "half_whist": False,
+        "all_pass_price": 2,
+        "progression": (1,),
+        "ten_checked": True,
+        "dealer_talon_prize": True,
+    },
+    absent=dict.fromkeys(
+        (
+            *_LIGHT,
+            *_THREE,
+            "whist",
+            "responsibility",
+            "jumps",
+            "misere_beaten_by",
+            "no_talon_bids",
+            "misere_invite",
+            "after_misere",
+            "half_whist",
+            "first_hand_half",
+            "return_on_eight",
+            "dealer_answers",
+            "exit",
+            "exit_circle",
+            "exit_by",
+            "progression",
+            "zero_trick_bonus",
+            "all_pass_talon",
+            "consolation",
+            "shortage",
+            "share_high_shortage",
+            "cap_shortage",
+            "mountain_share",
+            "stalingrad",
+            "ten_checked",
+            "without_three",
+            "open_after_first_lead",
+            "help_to",
+            "unwhisted_help",
+            "off_mountain",
+            "prizes",
+            "talon_refusal_penalty",
+            "cards",
+            "half_plays",
+        ),
+        UNUSED,
+    ),
+    length=50,
+    price=prices.price,
+    dealer_whists=False,
+    passer_out=True,
+    record=True,
+    words=auction.words,
+    score=ledger.score,
+    after_deal=ledger.after_deal,
+    closed=ledger.closed,
 )
 _ALONE: Final[Mapping[str, str]] = dict.fromkeys(
     (
@@ -190,11 +307,9 @@ HUSSAR: Final[Mapping[str, Convention]] = MappingProxyType(
 )
 """Hussar by the convention whose prices it takes. Rule 13.32."""
 CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
-    {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV, CLASSIC, HUSSAR["sochi"])}
+    {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV, CLASSIC, OLD, HUSSAR["sochi"])}
 )
 """The scoring conventions that are played, by key."""
-LATER: Final[Mapping[str, str]] = {"old": "11"}
-"""Conventions that records may name but this version cannot play, with their rules."""
 
 
 def named(key: str, base: str = "sochi") -> Convention:

@@ -2,7 +2,7 @@
 
 from engine.preferans import pulka as sheets
 from engine.preferans import scoring
-from engine.preferans.actions import MISERE
+from engine.preferans.actions import Special
 from engine.preferans.facts import DealFacts, Ending, EndingKind, Trick
 from engine.preferans.facts import taken as taken_in
 from engine.preferans.state import (
@@ -38,7 +38,7 @@ def close(
     price = terms.trick_price(dark=dark) if declarer is None else 0
     step = terms.step if declarer is None and dark else 0
     bomb = 1 if declarer is None else old.sheet.accounts[declarer].bomb
-    open_play = not history.dark if history.contract is MISERE else open_play
+    open_play = not history.dark if isinstance(history.contract, Special) else open_play
     outcome = scoring.build_outcome(
         history,
         dealer=terms.dealer,
@@ -82,6 +82,7 @@ def close(
         step=step,
         forced=terms.forced,
         third_hand=terms.third_hand,
+        passer_out=history.passer_out,
     )
     return between_deals(after(old, facts, made=outcome.made))
 
@@ -102,7 +103,7 @@ def after(pulka: Pulka, facts: DealFacts, *, made: bool) -> Pulka:
     begins = pulka.forced == 1
     return Pulka(
         agreement=pulka.agreement,
-        sheet=sheets.enter(pulka.sheet, facts.writes),
+        sheet=sheets.after_deal(pulka.sheet, pulka.agreement, facts.writes),
         finished=finished,
         dealer=sheets.next_dealer(finished, pulka.agreement),
         series=0 if begins else _series_after(pulka, facts, made=made),

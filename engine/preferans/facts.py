@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
-from engine.preferans.actions import MISERE, AnyContract, Say, Tell, Word
+from engine.preferans.actions import MISERE, AnyContract, Say, Special, Tell, Word
 
 
 class Column(StrEnum):
@@ -16,6 +16,7 @@ class Column(StrEnum):
     POOL = "pool"
     MOUNTAIN = "mountain"
     WHISTS = "whists"
+    NEW_KETTLE = "new_kettle"  # old preferans, in the final: 11.10
     BOMB = "bomb"  # earned, or spent and then negative: 9.3
 
 
@@ -57,6 +58,21 @@ class EntryReason(StrEnum):
     NOBODY_TO_HELP = "nobody_to_help", "13.22"  # the open pools may not be helped
     OFF_BY_CHOICE = "off_by_choice", "13.21"  # the declarer would rather not help
     PRIZE = "prize", "9.10"  # for a pool that is full
+    STAKE_OUT = "stake_out", "11.13"  # old preferans, as all from here to the kettle
+    WRITTEN_OFF = "written_off", "11.12"  # one's own record
+    UNPLAYED_OFF = "unplayed_off", "11.12"
+    RECORD_OFF = "record_off", "11.12"  # another's record
+    RECORD_WHISTS = "record_whists", "11.12"
+    TAKEN = "taken_off", "11.11"  # one's own kurochka
+    TAKEN_BY_OTHER = "taken_by_other", "11.11"
+    TAKEN_WHISTS = "taken_whists", "11.11"
+    REMISE = "remise", "11.9"  # the declarer's
+    WHIST_REMISE = "whist_remise", "11.14"
+    REMISE_CONSOLATION = "remise_consolation", "11.14"
+    ACES_SOLD = "aces_sold", "11.15"
+    ALL_PASS_REMISE = "all_pass_remise", "11.16"
+    CLEAN_OFF = "clean_off", "11.16"
+    KETTLE_MOVED = "kettle_moved", "11.10"
     BOMB_EARNED = "bomb_earned", "9.2"
     BOMB_SPENT = "bomb_spent", "9.3"
 
@@ -178,7 +194,8 @@ class DealFacts:
     ``absent``: seats of players who sat down after this deal, without a part in it. Rule 13.16.
     ``discard`` is empty in a game without the talon, None before one. ``dark``: the game was won
     and ordered in the dark (9.5); ``bomb``: the declarer's first one, spent or not, 1 for none
-    (9.3). ``passed_dark`` passed before looking, ``step`` is that of an all-pass with such passes,
+    (9.3). ``passer_out``: a lone whister played without the passer (11.5). ``passed_dark`` passed
+    before looking, ``step`` is that of an all-pass with such passes,
     else 0 (13.3); ``forced``: it came before the game, as if all had passed so (9.1). ``log`` is
     the recorded one, of a deal that was read. ``told``: the deal was played with real cards, so
     there are no hands, words and tricks (13.42).
@@ -214,6 +231,7 @@ class DealFacts:
     passed_dark: frozenset[int] = frozenset()
     step: int = 0
     forced: bool = False
+    passer_out: bool = False
     told: ToldFacts | None = None
     log: tuple[Any, ...] = field(default=(), compare=False, repr=False)
 
@@ -240,8 +258,8 @@ class DealFacts:
 
     @property
     def alone(self) -> bool:
-        """True if a whister left the third hand closed. Rule 10.1."""
-        return self.third_hand is not None and self.open_play is False
+        """True if a whister played without a third hand, or the passer's. Rules 10.1, 11.5."""
+        return self.passer_out or (self.third_hand is not None and self.open_play is False)
 
     @property
     def checked(self) -> bool:
@@ -252,7 +270,7 @@ class DealFacts:
     def contested(self) -> bool:
         """True if the defence had its part in the game: it was played or checked. Rule 13.20."""
         half = self.told is not None and self.told.half_played
-        return bool(self.whisters) or self.checked or self.contract is MISERE or half
+        return bool(self.whisters) or self.checked or isinstance(self.contract, Special) or half
 
     @property
     def no_talon(self) -> bool:

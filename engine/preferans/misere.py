@@ -1,29 +1,38 @@
-"""Misère. Rule 7.3: how it begins, when the hands open, handing over."""
+"""Games of no trick. Rules 7.3, 11.7: how they begin, when the hands open, handing over."""
 
 from dataclasses import replace
 
 from engine.errors import RuleError
-from engine.preferans.actions import HAND_OVER, MISERE, Action
+from engine.preferans.actions import HAND_OVER, Action, Special
 from engine.preferans.state import Deal, DealHistory, DealTerms, HandControl, Play, PreferansState
 from engine.tricks import CardSet, card_set
 
 
 def begin(
-    state: PreferansState, deal: Deal, history: DealHistory, declarer: int, hand: CardSet
+    state: PreferansState,
+    deal: Deal,
+    history: DealHistory,
+    declarer: int,
+    hand: CardSet,
+    *,
+    game: Special,
 ) -> PreferansState:
-    """Lay out a misère, without whisting; defenders play their own hands, or the third too.
+    """Lay out a game without whisting; defenders play their own hands, or the third too.
 
     The defenders' hands lie open before the first lead, but when the declarer leads, only after his
     first card; ``open_play`` turns true with them. Misère in the dark is caught closed (9.6). Where
-    two play, the third hand lies open too, and the declarer's opponent plays it (13.2).
+    two play, the third hand lies open too, and the declarer's opponent plays it (13.2). On an uvert
+    all three hands lie open before the first lead (11.7).
     """
     terms, places = deal.terms, range(state.agreement.hands)
     active = terms.active
     hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)
-    history = history._replace(declarer=declarer, contract=MISERE)
+    history = history._replace(declarer=declarer, contract=game)
     control = HandControl(tuple(places), active, open_play=False)
-    if active[0] != declarer and not history.dark:
+    if game.open or (active[0] != declarer and not history.dark):
         control = opened(control, terms, declarer)
+    if game.open:
+        control = replace(control, shown=control.shown | {declarer})
     phase = Play(deal, history, control, declarer, None, hands, (), active[0], ())
     return PreferansState(state.pulka, phase)
 
@@ -53,7 +62,7 @@ def rights(phase: Play, seat: int) -> tuple[Action, ...]:
     terms = phase.deal.terms
     if (
         terms.third_hand is None
-        and phase.history.contract is MISERE
+        and isinstance(phase.history.contract, Special)
         and phase.control.open_play
         and phase.control.hand_over is None
         and seat != phase.declarer

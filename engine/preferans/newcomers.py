@@ -77,7 +77,7 @@ def _sheet_with(sheet: Sheet, seat: int, pool: int, mountain: int) -> Sheet:
     nothing = (Fraction(0),) * (len(accounts) + 1)
     accounts.insert(seat, Account(Fraction(pool), Fraction(mountain), nothing))
     prized = tuple(old + 1 if old >= seat else old for old in sheet.prized)
-    return Sheet(tuple(accounts), prized)
+    return replace(sheet, accounts=tuple(accounts), prized=prized)
 
 
 # --- seats and their numbers ----------------------------------------------------------------

@@ -25,6 +25,7 @@ from engine.preferans.actions import (
     ORDER,
     PASS,
     PLAY,
+    PLAY_ALONE,
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
@@ -39,6 +40,7 @@ from engine.preferans.actions import (
     Claim,
     ClaimKind,
     ProposeResult,
+    Special,
     Word,
 )
 from engine.preferans.whisting import LOOK
@@ -47,8 +49,8 @@ from engine.preferans.whisting import LOOK
 
 CONTRACT_NAMES: Final[Mapping[str, AnyContract]] = {
     str(contract): contract for contract in CONTRACTS
-} | {"misere": MISERE}
-"""Contracts by code: ``7c``, ``6n``, ``misere``."""
+} | {str(game): game for game in Special}
+"""Contracts by code: ``7c``, ``6n``, ``misere``, ``big_uvert``."""
 WORDS: Final[Mapping[str, Word]] = {
     "pass": PASS,
     "hold": HOLD,
@@ -77,6 +79,7 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "rw": RETURN_WHIST,
     "po": PLAY_OPEN,
     "pc": PLAY_CLOSED,
+    "pa": PLAY_ALONE,
     "sh": HELP_OTHERS,
     "sm": TAKE_OFF_MOUNTAIN,
     "ho": HAND_OVER,

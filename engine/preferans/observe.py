@@ -11,11 +11,11 @@ from engine.preferans import deal as deals
 from engine.preferans import facts, turns
 from engine.preferans import pulka as sheets
 from engine.preferans.actions import (
-    MISERE,
     Action,
     AnyContract,
     Contract,
     Say,
+    Special,
     Word,
 )
 from engine.preferans.facts import DealFacts, Invitation, Trick
@@ -266,9 +266,9 @@ def declarers_twelve(view: PlayerView) -> tuple[Hand, Hand] | None:
     They must find which two of the unplayed ones lie in the discard.
     """
     catches = view.viewer in view.active and view.viewer != view.declarer
-    if view.stage is not Stage.PLAY or view.contract is not MISERE or not catches:
+    if view.stage is not Stage.PLAY or not isinstance(view.contract, Special) or not catches:
         return None
-    if not view.open_play:
+    if not view.open_play or view.contract.open:
         return None
     played = [each for trick in view.tricks for each in trick.cards] + list(view.table)
     theirs = {card for seat, card in played if seat != view.declarer}

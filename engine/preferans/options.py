@@ -9,6 +9,7 @@ from engine import limits, table_options
 from engine.errors import RuleError
 from engine.events import EndsAt, Measure
 from engine.options import (
+    UNUSED,
     Number,
     Numbers,
     OneOf,
@@ -23,6 +24,7 @@ from engine.options import (
     same,
 )
 from engine.preferans import conventions
+from engine.preferans.actions import AnyContract
 from engine.preferans.conventions import (
     ALONE,
     CONVENTIONS,
@@ -61,6 +63,10 @@ LAST_STEP: Final = 20
 
 BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
 ALL_PASS, EXIT, DARK, TWO = "all-pass", "exit", "dark", "two"
+KUROCHKA: Final = "kurochka"
+KETTLE_PARTS: Final = 3
+FINAL_ROUNDS: Final = 3
+"""Rounds of the final that it has at most, as a rule. Rule 11.17."""
 SHORTAGE, HELP, MOUNTAIN, CARDS = "shortage", "help", "mountain", "cards"
 
 
@@ -105,6 +111,30 @@ def _no_length(values: Values, value: OptionValue) -> str:
     if values["limit"]:
         return "limited" if value else ""
     return "" if value else "endless"
+
+
+def _without_limit(values: Values, value: OptionValue) -> str:
+    """Bar a record that grows by remises where it has to be written off. Rule 11.9."""
+    return "record-by-limit" if value == "record" and not values["limit"] else ""
+
+
+def _kurochka(values: Values, value: OptionValue) -> str:
+    return UNUSED if value and values["remise"] != "kurochka" else ""
+
+
+def _staked(values: Values, value: OptionValue) -> str:
+    return UNUSED if value and values["remise"] == "record" else ""
+
+
+def _kettle(values: Values, value: OptionValue) -> str:
+    """Bar parts of a kettle that is never played. Rule 11.10."""
+    played = values["remise"] == "kettle" and not values["limit"]
+    return UNUSED if value != KETTLE_PARTS and not played else ""
+
+
+def _final(values: Values, value: OptionValue) -> str:
+    """Bar a bound of the final where there is none. Rule 11.17."""
+    return UNUSED if value != FINAL_ROUNDS and values["limit"] else ""
 
 
 def _no_full_pool(values: Values, value: OptionValue) -> str:
@@ -166,11 +196,50 @@ class Agreement:
     limit: str = table_options.limit(rule="8.1")
     length: int = declared(
         Number(0, limits.MOST),
-        lambda values: 0 if values["limit"] else 10,
+        lambda values: 0 if values["limit"] else conventions.chosen(values).length,
         choices=(4, 10, 20, 30, 50),
         rule="8.1",
         page=EVENING,
         barred=_no_length,
+    )
+    price_table: str = declared(
+        OneOf(), "1", choices=("1", "2", "3", "4", "doubling"), rule="11.8", page=KUROCHKA
+    )
+    remise: str = declared(
+        OneOf(),
+        "kurochka",
+        choices=("kurochka", "kettle", "record"),
+        rule="11.9",
+        page=KUROCHKA,
+        barred=_without_limit,
+    )
+    kurochka_limit: int = declared(
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), rule="11.9", page=KUROCHKA, barred=_kurochka
+    )
+    stake_out: int = declared(
+        Number(0, 1000), 0, choices=(0, 10), rule="11.13", page=KUROCHKA, barred=_staked
+    )
+    kettle_parts: int = declared(
+        Number(2, 6),
+        KETTLE_PARTS,
+        choices=(2, 3, 4, 5, 6),
+        rule="11.10",
+        page=KUROCHKA,
+        barred=_kettle,
+    )
+    final_rounds: int = declared(
+        Number(0, 100),
+        FINAL_ROUNDS,
+        choices=(0, 1, 2, 3, 5),
+        rule="11.17",
+        page=KUROCHKA,
+        barred=_final,
+    )
+    miseres: bool = declared(YesNo(), default=True, rule="11.2", page=BIDDING, of_play=True)
+    uverts: bool = declared(YesNo(), default=False, rule="11.2", page=BIDDING, of_play=True)
+    whist_invite: bool = declared(YesNo(), default=True, rule="11.5", page=WHIST)
+    consolation_price: int = declared(
+        Number(0, 1000), 20, choices=(0, 10, 20), rule="11.14", page=HELP
     )
     whist: str = declared(
         OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=ACCOUNT
@@ -336,6 +405,10 @@ class Agreement:
         wanted = {**values, "seats": players if values["seats"] else 0}
         return agree(self.convention.key, players, OPTIONS.sifted(wanted, ("convention", "seats")))
 
+    def price(self, game: AnyContract) -> int:
+        """Return the price of a game. Rules 5, 11.8."""
+        return self.convention.price(self.price_table, game)
+
     @property
     def third_hand(self) -> int | None:
         """The place of the third hand; None where there is none. 10.1."""
@@ -500,6 +573,7 @@ OPTIONS: Final = Options(
         ALL_PASS,
         EXIT,
         DARK,
+        KUROCHKA,
         TWO,
         HELP,
         MOUNTAIN,
@@ -514,6 +588,10 @@ OPTIONS: Final = Options(
         Preset("leningrad-tournament", TOURNAMENT),
         Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
+        Preset("old-book", {"convention": "old", "length": 200, "stake_out": 10, "uverts": True}),
+        Preset("old-decimal", {"convention": "old", "price_table": "4", "kurochka_limit": 20}),
+        Preset("old-kettle", {"convention": "old", "remise": "kettle"}),
+        Preset("old-doubling", {"convention": "old", "length": 100, "price_table": "doubling"}),
     ),
 )
 

@@ -5,6 +5,7 @@ derived again.
 """
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from engine.cards import Card, Suit
@@ -12,16 +13,16 @@ from engine.errors import RuleError
 from engine.preferans import ending, misere
 from engine.preferans.actions import (
     CONCEDE,
-    MISERE,
     PLAY,
     TRICKS,
     Action,
     Concede,
     Contract,
     HandOver,
+    Special,
 )
 from engine.preferans.facts import EndingKind, Trick
-from engine.preferans.options import PLAYERS, third_hand
+from engine.preferans.options import PLAYERS
 from engine.preferans.state import (
     ONLY,
     Deal,
@@ -65,7 +66,7 @@ def begin(
     A whisting dealer plays the hand he looked at. In open play both defenders' hands lie open
     before the first lead, and the whister plays both; with ``open_after_first_lead`` this begins
     after the first card. Where two play, the third hand alone lies open, or has no part in the play
-    (10.1).
+    (10.1); nor has a passer's whose partner plays alone (11.5).
     """
     terms, places = deal.terms, range(state.agreement.hands)
     hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)
@@ -73,6 +74,9 @@ def begin(
     if history.whisters == (deal.terms.dealer,) and history.dealer_hand is not None:
         who[history.dealer_hand] = deal.terms.dealer
     order = terms.active if open_play or terms.third_hand is None else terms.owned
+    if history.passer_out:
+        playing = (declarer, *history.whisters)
+        order = tuple([seat for seat in order if seat in playing])
     control = HandControl(tuple(who), order, open_play=open_play)
     if open_play and not state.agreement.open_after_first_lead:
         control = _opened(control, terms, declarer, history.whisters[0])
@@ -114,7 +118,7 @@ def moves(phase: Play, seat: int) -> tuple[PlayCard, ...]:
 
 def rights(phase: Play, seat: int) -> tuple[Action, ...]:
     """Return the right to hand over on misère, or to concede, in any turn. Rules 7.3, 3.5."""
-    if phase.history.contract is MISERE:
+    if isinstance(phase.history.contract, Special):
         return misere.rights(phase, seat)
     return (CONCEDE,) if seat == phase.declarer else ()
 
@@ -135,7 +139,7 @@ AFTER: Final = {
     order: dict(zip(order, order[1:] + order[:1], strict=True))
     for players in PLAYERS
     for active in (hand_order(dealer, players) for dealer in range(players))
-    for order in (active, tuple(seat for seat in active if seat != third_hand(players)))
+    for order in (active, *combinations(active, 2))
 }
 """``AFTER[order][seat]`` plays after ``seat``."""
 
@@ -178,7 +182,7 @@ def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> Pre
 def _after_first_lead(phase: Play) -> HandControl:
     """Return the control of hands opened after the first card: misère, or by option. 4.7, 7.3."""
     control, terms = phase.control, phase.deal.terms
-    if phase.history.contract is MISERE:
+    if isinstance(phase.history.contract, Special):
         if phase.history.dark or control.open_play:
             return control
         return misere.opened(control, terms, phase.declarer)

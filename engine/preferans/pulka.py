@@ -19,13 +19,15 @@ NOTHING: Final = Fraction(0)
 class Account:
     """One player's sector: ``whists[s]`` are his whists on seat ``s`` (0 on himself).
 
-    ``bombs`` are his, in the order they came: the first is used first. Rule 9.3.
+    ``bombs`` are his, in the order they came: the first is used first. Rule 9.3. ``new_kettle`` is
+    what he has put up since the kettle is played. Rule 11.10.
     """
 
     pool: Fraction
     mountain: Fraction
     whists: tuple[Fraction, ...]
     bombs: tuple[int, ...] = ()
+    new_kettle: Fraction = NOTHING
 
     @property
     def bomb(self) -> int:
@@ -35,10 +37,16 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All sectors, indexed by seat; ``prized`` have won prizes, in this order. Rule 9.10."""
+    """All sectors, indexed by seat; ``prized`` have won prizes, in this order. Rule 9.10.
+
+    ``part`` is what one deal takes of the kettle (11.10), ``rounds`` counts the deals played since
+    every record was written off (11.17).
+    """
 
     accounts: tuple[Account, ...]
     prized: tuple[int, ...] = ()
+    part: Fraction = NOTHING
+    rounds: int = 0
 
 
 def next_dealer(finished: Sequence[DealFacts], agreement: Agreement, *, came: bool = False) -> int:
@@ -104,16 +112,32 @@ def enter(sheet: Sheet, writes: Iterable[SheetEntry]) -> Sheet:
         accounts[write.seat] = _entered(accounts[write.seat], write)
         if write.why is EntryReason.PRIZE and write.seat not in prized:
             prized = (*prized, write.seat)
-    return Sheet(tuple(accounts), prized)
+    return replace(sheet, accounts=tuple(accounts), prized=prized)
+
+
+def after_deal(
+    before: Sheet,
+    agreement: Agreement,
+    writes: Sequence[SheetEntry],
+    seats: Sequence[int] | None = None,
+) -> Sheet:
+    """Return the sheet after a deal; ``seats`` are the players' then, if not all. Rule 11.10."""
+    after, own = enter(before, writes), agreement.convention.after_deal
+    if own is None:
+        return after
+    return own(before, after, agreement, writes, seats or range(len(after.accounts)))
 
 
 def _entered(account: Account, write: SheetEntry | Entered) -> Account:
     pool, mountain, whists, bombs = account.pool, account.mountain, account.whists, account.bombs
+    new_kettle = account.new_kettle
     match Column(write.column):
         case Column.POOL:
             pool += write.points
         case Column.MOUNTAIN:
             mountain += write.points
+        case Column.NEW_KETTLE:
+            new_kettle += write.points
         case Column.WHISTS:
             on = write.on
             if on is None:
@@ -125,7 +149,7 @@ def _entered(account: Account, write: SheetEntry | Entered) -> Account:
             if not bombs or bombs[0] != -write.points:
                 raise ValueError("a bomb that is not the first")
             bombs = bombs[1:]
-    return Account(pool, mountain, whists, bombs)
+    return Account(pool, mountain, whists, bombs, new_kettle)
 
 
 def closed(sheet: Sheet, agreement: Agreement, finished: Iterable[DealFacts]) -> bool:
@@ -135,6 +159,8 @@ def closed(sheet: Sheet, agreement: Agreement, finished: Iterable[DealFacts]) ->
     """
     if agreement.limit:
         return agreement.ends == EndsAt(Measure.DEALS, counted(finished))
+    if agreement.convention.closed is not None:
+        return agreement.convention.closed(sheet, agreement)
     pools = [account.pool for account in sheet.accounts]
     if agreement.convention.helps:
         return all(pool >= agreement.length for pool in pools)
@@ -150,7 +176,8 @@ def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction | int, ...]:
     """
     rate = _plain(agreement.pool_on_mountain)
     return tuple(
-        _plain(account.mountain) + (agreement.length - _plain(account.pool)) * rate
+        _plain(account.mountain + account.new_kettle)
+        + (agreement.length - _plain(account.pool)) * rate
         for account in sheet.accounts
     )
 

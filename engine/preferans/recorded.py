@@ -1,6 +1,7 @@
 """A finished deal as records and the database store it: facts that are read without rules."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -8,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.codec import CodecError, Coded, Seat
-from engine.events import Ended, EndedBy, Joined
+from engine.events import Ended, EndedBy, Joined, TableEvent
 from engine.preferans.actions import (
     HALF_WHIST,
     MISERE,
@@ -30,6 +31,7 @@ from engine.preferans.actions import (
     Pass,
     ReturnWhist,
     Say,
+    Special,
     Strain,
     SwitchToMisere,
     Tell,
@@ -56,6 +58,7 @@ from engine.preferans.notation import CONTRACT_NAMES, WORDS
 from engine.preferans.options import Agreement, third_hand
 from engine.preferans.pulka import (
     Sheet,
+    after_deal,
     among,
     closed,
     empty_sheet,
@@ -187,7 +190,7 @@ class RecordedDeal:
 def record_of(facts: DealFacts) -> RecordedDeal:
     """Return a finished deal of the fold in the form of records."""
     facts = as_played(facts)
-    closed = Openness.CLOSED if facts.third_hand is None else Openness.ALONE
+    closed = Openness.ALONE if facts.alone else Openness.CLOSED
     ending, invited = facts.ending, facts.invitation
     words = [AuctionWord(seat, word) for seat, word in facts.auction]
     told = facts.told
@@ -228,7 +231,7 @@ def record_of(facts: DealFacts) -> RecordedDeal:
 def _told_record(facts: DealFacts, told: ToldFacts, closed: Openness) -> RecordedDeal:
     """Return a told deal in the form of records. Rule 13.42."""
     ending, game = facts.ending, facts.bid
-    suit = told.suit or game is MISERE
+    suit = told.suit or isinstance(game, Special)
     return RecordedDeal(
         dealer=facts.dealer,
         active=told.active,
@@ -261,7 +264,7 @@ def tell_of(deal: RecordedDeal) -> Tell:
         kind = DealKind.ALL_PASS
     elif _left(deal):
         kind = DealKind.WITHOUT_THREE
-    elif deal.contract is MISERE:
+    elif isinstance(deal.contract, Special):
         kind = DealKind.MISERE
     looks = [each.hand for each in deal.whisting if each.say is SayName.LOOK]
     contract = deal.contract if isinstance(deal.contract, Contract) else None
@@ -381,6 +384,7 @@ def facts_of(
         off_mountain=deal.off_mountain,
         invitation=invitation,
         third_hand=third_hand,
+        passer_out=third_hand is None and deal.play is Openness.ALONE,
         dark=dark,
         bomb=bomb,
         passed_dark=holders if deal.forced else passed,
@@ -518,10 +522,11 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
     """Enter the deals' points as they were written; nothing is rescored."""
     events, players = history.events, len(history.joined)
     agreement = history.agreed(len(history.deals) + 1).among(players)
-    sheet = joined_by(empty_sheet(players), events)
+    sheet, ahead = empty_sheet(players), deque(events)
     finished: list[DealFacts] = []
     for number, deal in enumerate(history.deals, 1):
         seats = deal.present or tuple(range(players))
+        sheet = joined_by(sheet, _until(ahead, number - 1))
         declarer = deal.facts.declarer
         facts = facts_of(
             deal.facts,
@@ -535,8 +540,9 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
         for seat in range(players):
             if seat not in seats:
                 facts = told_with(facts, seat)
-        sheet = enter(sheet, facts.writes)
+        sheet = after_deal(sheet, history.agreed(number).among(len(seats)), facts.writes, seats)
         finished.append(facts)
+    sheet = joined_by(sheet, ahead)
     came = any(isinstance(event, Joined) and event.after == len(finished) for event in events)
     return PulkaFacts(
         history=history,
@@ -547,6 +553,12 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
         settlement=settle(sheet, agreement),
         closed=closed(sheet, agreement, finished),
     )
+
+
+def _until(ahead: deque[TableEvent], after: int) -> Iterator[TableEvent]:
+    """Yield the events that came after so many deals, which then are not ahead any more."""
+    while ahead and ahead[0].after <= after:
+        yield ahead.popleft()
 
 
 def results(
@@ -582,6 +594,7 @@ class SheetRow:
     mountain: Fraction
     whists: Mapping[int, Fraction]
     bombs: tuple[int, ...] = ()
+    new_kettle: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -608,6 +621,7 @@ def closing(sheet: Sheet, points: tuple[Fraction, ...], *, finished: bool) -> Pu
             account.mountain,
             {on: points for on, points in enumerate(account.whists) if on != seat},
             account.bombs,
+            account.new_kettle,
         )
         for seat, account in enumerate(sheet.accounts)
     )

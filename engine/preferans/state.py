@@ -191,6 +191,7 @@ class DealHistory(NamedTuple):
 
     ``discard`` is empty in a game without the talon. Rule 13.30. ``dark``: the game was won in the
     dark, and is played for twice as much (9.5); ``passed_dark`` passed before looking (9.2).
+    ``passer_out``: the lone whister plays without the passer (11.5).
     """
 
     auction: tuple[tuple[int, Word], ...]
@@ -205,6 +206,7 @@ class DealHistory(NamedTuple):
     invitation: Invitation | None = None
     dark: bool = False
     passed_dark: frozenset[int] = frozenset()
+    passer_out: bool = False
 
     @property
     def no_talon(self) -> bool:

@@ -12,7 +12,6 @@ from engine.preferans import checking, dark, ending, misere, whisting
 from engine.preferans.actions import (
     CONTRACTS,
     DISCARD,
-    MISERE,
     OPEN_TALON,
     ORDER,
     SWITCH_TO_MISERE,
@@ -63,7 +62,7 @@ def _discards(hand: tuple[Card, ...]) -> tuple[Discard, ...]:
 
 
 def _may_leave(state: PreferansState, phase: Discarding) -> bool:
-    return state.agreement.without_three and phase.bid is not MISERE
+    return state.agreement.without_three and isinstance(phase.bid, Contract)
 
 
 def apply(
@@ -116,5 +115,5 @@ def _discard(state: PreferansState, phase: Discarding, action: Discard) -> Prefe
         case Contract() as bid:
             ordering = Ordering(phase.deal, history, phase.declarer, bid, hand)
             return PreferansState(state.pulka, ordering)
-        case Special():
-            return misere.begin(state, phase.deal, history, phase.declarer, hand)
+        case Special() as game:
+            return misere.begin(state, phase.deal, history, phase.declarer, hand, game=game)

@@ -28,6 +28,7 @@ from engine.preferans import play, surplus
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
+    PLAY_ALONE,
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
@@ -37,6 +38,7 @@ from engine.preferans.actions import (
     HalfWhist,
     LookAtHand,
     Pass,
+    PlayAlone,
     PlayClosed,
     PlayOpen,
     ReturnWhist,
@@ -66,6 +68,7 @@ _RULES: Final[Mapping[type, str]] = {
     LookAtHand: "4.4",
     PlayOpen: "4.7",
     PlayClosed: "4.7",
+    PlayAlone: "11.5",
 }
 """The rule of each word; others follow rules 4.1 and 4.9."""
 
@@ -116,21 +119,28 @@ def next_step(terms: WhistTerms, said: Words) -> WhistStep:
         case [Whist(), Pass()] if level in agreement.first_half_levels:
             return WhistStep((first,), first, (*OPEN_OR_CLOSED, HALF_WHIST))
         case [Whist(), Pass()]:
-            return WhistStep((first,), first, OPEN_OR_CLOSED)
+            return WhistStep((first,), first, _ways(agreement))
         case [Pass(), Pass()] if level in agreement.return_levels:
             return WhistStep((), first, (RETURN_WHIST, PASS))
         case [*_, HalfWhist()]:
             other = second if said[-1][0] == first else first
             return WhistStep((), other, (RETURN_WHIST, PASS))
         case [*_, Whist() | ReturnWhist()]:
-            return WhistStep((said[-1][0],), said[-1][0], OPEN_OR_CLOSED)
+            return WhistStep((said[-1][0],), said[-1][0], _ways(agreement))
         case [*_, LookAtHand()]:
             return WhistStep((), terms.sitting, (WHIST, PASS))
     asked = terms.contract, terms.declarer, terms.defenders, terms.invitation
-    hands = dealers_hands(*asked, half=half)
+    hands = dealers_hands(*asked, half=half) if agreement.convention.dealer_whists else ()
     if not hands or terms.sitting in (None, said[-1][0]):
         return WhistStep()
     return WhistStep((), terms.sitting, (*(LOOK[hand] for hand in hands), PASS))
+
+
+def _ways(agreement: Agreement) -> tuple[Action, ...]:
+    """Return how a lone whister may play. Rules 4.7, 11.5."""
+    if not agreement.convention.passer_out:
+        return OPEN_OR_CLOSED
+    return (*OPEN_OR_CLOSED, PLAY_ALONE) if agreement.whist_invite else (PLAY_ALONE,)
 
 
 def must_whist(agreement: Agreement, contract: Contract, *, dark: bool) -> bool:
@@ -191,6 +201,9 @@ def apply(
     match action:
         case PlayOpen() | PlayClosed():
             return _play(state, phase, open_play=action == PLAY_OPEN)
+        case PlayAlone():
+            phase = phase._replace(history=history._replace(passer_out=True))
+            return _play(state, phase, open_play=False)
         case LookAtHand(seat):
             history = history._replace(dealer_hand=seat)
         case Whist() | HalfWhist() | ReturnWhist() | Pass():
@@ -215,6 +228,9 @@ def _continue(state: PreferansState, phase: Whisting | OpenOrClosed) -> Preferan
     )
     whisters, turn, allowed = next_step(terms, history.whisting)
     history = history._replace(whisters=whisters)
+    if allowed == (PLAY_ALONE,):  # nothing to choose
+        history = history._replace(passer_out=True)
+        return _play(state, phase._replace(history=history), open_play=False)
     if turn is not None:
         kind = OpenOrClosed if whisters else Whisting
         asked = kind(deal, history, declarer, contract, defenders, hand, turn, allowed)

@@ -18,7 +18,6 @@ from engine.preferans.actions import (
     CONTRACTS,
     DISCARD,
     LOOK_AT_CARDS,
-    MISERE,
     OPEN_TALON,
     SWITCH_TO_MISERE,
     TAKE_OFF_MOUNTAIN,
@@ -38,6 +37,7 @@ from engine.preferans.actions import (
     LookAtHand,
     Order,
     Pass,
+    Special,
     SwitchToMisere,
     TakeTalon,
     WithoutThree,
@@ -166,10 +166,14 @@ def _bid_rows(view: PlayerView, scene: Scene) -> Rows:
     Taking the talon stands for the lowest bid (2.7). Bids without it, and inviting the dealer
     (13.30, 7.4), stand below.
     """
-    bids = [move for move in view.moves if isinstance(move, Bid) and move.game is not MISERE]
+    bids = [
+        move for move in view.moves if isinstance(move, Bid) and not isinstance(move.game, Special)
+    ]
     taking = [move for move in view.moves if isinstance(move, TakeTalon)]
     next_bid = taking or bids[:1]
-    misere = [move for move in view.moves if isinstance(move, Bid) and move.game is MISERE]
+    misere = [
+        move for move in view.moves if isinstance(move, Bid) and isinstance(move.game, Special)
+    ]
     wide = (BidWithoutTalon, Invite, Hold) if view.no_talon else (BidWithoutTalon, Invite)
     bound = [move for move in view.moves if isinstance(move, wide)]
     first = [move for kind in (Pass, Hold) for move in view.moves if isinstance(move, kind)]
@@ -205,7 +209,7 @@ def _ladder(
 def _closed_rows(view: PlayerView, scene: Scene) -> Rows:
     """Return the words with a closed hand, two in a row; the look below. Rule 9.5."""
     bids = [move for move in view.moves if isinstance(move, DarkBid)]
-    higher = [move for move in bids if move.game is not MISERE][1:]
+    higher = [move for move in bids if not isinstance(move.game, Special)][1:]
     row = [
         _button(move, view, scene)
         for move in view.moves
@@ -260,7 +264,7 @@ def tap(action: Action, scene: Scene) -> str:
 
 def _asked_about(action: Action) -> bool:
     if isinstance(action, (Bid, DarkBid)):
-        return action.game is MISERE
+        return isinstance(action.game, Special)
     return isinstance(action, (*SELDOM, *BINDING))
 
 

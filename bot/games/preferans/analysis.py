@@ -14,7 +14,7 @@ from bot.screen import Picture, Screen
 from bot.views import hints, keys, words
 from bot.views.model import Scene
 from engine.cards import Card, Suit
-from engine.preferans.actions import HALF_WHIST, MISERE, Contract
+from engine.preferans.actions import HALF_WHIST, Contract, Special
 from engine.preferans.analysis import (
     AllPassCheck,
     Analysis,
@@ -155,7 +155,11 @@ def _game(found: Analysis, context: DealContext) -> tuple[Markup, ...]:
     game = found.game
     if game is None:
         return ()
-    lines = _misere(found, game, context) if game.game is MISERE else _contract(game, context)
+    lines = (
+        _misere(found, game, context)
+        if isinstance(game.game, Special)
+        else _contract(game, context)
+    )
     if found.end is not None and game.taken is not None:
         lines.append(_end(found.end.taken, found.end.due, context))
     return tuple(lines)
@@ -338,7 +342,7 @@ def _cost(slip: Slip, context: DealContext) -> Markup:
         return tr("analysis-cost-average", average=tenths(slip.loss, tr))
     n = int(slip.loss)
     own = slip.seat == facts.declarer
-    if facts.contract is MISERE:
+    if isinstance(facts.contract, Special):
         cost = tr("analysis-cost-more" if own else "analysis-cost-uncaught", n=n)
     else:
         cost = tr("analysis-cost-less", n=n)
@@ -403,7 +407,7 @@ def _headline(found: Analysis, context: DealContext) -> Markup:
     if facts.declarer is None:
         what = tr("analysis-dear-average", average=tenths(slip.loss, tr))
     elif slip.turned:
-        key = "misere" if facts.contract is MISERE else "contract"
+        key = "misere" if isinstance(facts.contract, Special) else "contract"
         what = tr(f"analysis-dear-{key}", whose=own)
     else:
         what = tr("analysis-dear-tricks", n=int(slip.loss))
@@ -472,7 +476,7 @@ def _spelt(card: Card, tr: Translator) -> tuple[str, str]:
 
 def _row(hand: Potential, game: GameCheck | None, scene: Scene) -> Row:
     """Return a hand's line; a played misère shows the tricks it is caught for."""
-    played = game is not None and game.game is MISERE and game.declarer == hand.seat
+    played = game is not None and isinstance(game.game, Special) and game.declarer == hand.seat
     due = game.due if game is not None and played else None
     clean = hand.misere is not None if due is None else due == 0
     cells = tuple(str(tricks) for tricks in hand.tricks)

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
-from engine.preferans.actions import MISERE, TRICKS, Contract, HalfWhist
+from engine.preferans.actions import TRICKS, Contract, HalfWhist, Special
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS, OBLIGATION
 from engine.preferans.facts import Column, DealFacts, EndingKind
 
@@ -36,7 +36,7 @@ def _what(facts: DealFacts, me: int, scene: Scene) -> Markup:
     took = facts.taken[declarer]
     if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
         return tr("coach-without-three", who="you" if me == declarer else "other")
-    if facts.contract is MISERE:
+    if isinstance(facts.contract, Special):
         who = "you" if me == declarer else "other"
         return tr("coach-misere", who=who, count=took, took=_took(took, tr))
     assert isinstance(facts.contract, Contract)  # noqa: S101 - misère is the only other one
@@ -93,7 +93,7 @@ def _written(facts: DealFacts, me: int, tr: Translator) -> Markup:
 
 def _whisters(facts: DealFacts, me: int, scene: Scene) -> Iterator[Markup]:
     """Yield whether the others' whists paid."""
-    if facts.contract is MISERE or facts.checked:
+    if isinstance(facts.contract, Special) or facts.checked:
         return
     for seat in facts.whisters:
         mine = [each for each in facts.writes if each.seat == seat]

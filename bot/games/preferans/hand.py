@@ -14,9 +14,9 @@ from bot.views import hints as shared_hints
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.preferans.actions import (
-    MISERE,
     PLAY,
     Contract,
+    Special,
 )
 from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView, Stage, sharing
@@ -83,7 +83,7 @@ def _role(view: PlayerView) -> str | None:
         return "role-dealer" if view.viewer == view.sitting else "role-sitter"
     if view.stage is not Stage.PLAY:
         return None
-    return "role-catcher" if view.contract is MISERE else "role-passer"
+    return "role-catcher" if isinstance(view.contract, Special) else "role-passer"
 
 
 def _sitting(view: PlayerView) -> str | None:

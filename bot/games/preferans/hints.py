@@ -30,6 +30,7 @@ from engine.preferans.actions import (
     Contract,
     Discard,
     Order,
+    Special,
     TakeTalon,
 )
 from engine.preferans.ai import reasons
@@ -347,7 +348,7 @@ def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Marku
             chance_key = "advice-chance"
         if advice.contract not in (None, named):
             said = wording.contract(advice.contract, tr)
-            yield said if advice.contract is MISERE else tr(game_key, game=said)
+            yield said if isinstance(advice.contract, Special) else tr(game_key, game=said)
         if advice.chance is not None:
             yield tr(chance_key, chance=advice.chance)
     if advice.reason in DEFENCE and advice.chance:
@@ -366,7 +367,7 @@ def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -
         assert isinstance(view.contract, Contract)  # noqa: S101 - misère is not whisted
         whose, wanted = "wanted", OBLIGATION[view.contract.level]
     elif advice.reason in CARDS and view.declarer not in (None, view.viewer):
-        whose = "declarer" if view.contract is MISERE else "defence"
+        whose = "declarer" if isinstance(view.contract, Special) else "defence"
     if whose == "defence":
         hundredths = 100 * TRICKS - hundredths
     figure = escape(str(hundredths // 100)) if advice.exact else shared.tenths(hundredths, tr)

@@ -11,7 +11,6 @@ from bot.views import limits, notices, sets, tricks, words
 from bot.views.model import Scene, VoteEnd
 from engine.cards import Card
 from engine.preferans.actions import (
-    MISERE,
     OPEN_TALON,
     TRICKS,
     Claim,
@@ -19,6 +18,7 @@ from engine.preferans.actions import (
     Contract,
     ProposeResult,
     Say,
+    Special,
     Word,
 )
 from engine.preferans.facts import DealFacts, Invitation, Trick
@@ -117,7 +117,7 @@ def talon(view: PlayerView, scene: Scene) -> Markup | None:
         return None
     cards = words.cards(view.talon, scene.tr)
     prize = talon_worth(view.talon)
-    if not (prize and view.agreement.dealer_talon_prize) or view.bid is MISERE:
+    if not (prize and view.agreement.dealer_talon_prize) or isinstance(view.bid, Special):
         return scene.tr("talon", cards=cards)
     return scene.tr("talon-prize", cards=cards, n=prize)
 
@@ -128,7 +128,7 @@ def _talon_is_shown(view: PlayerView) -> bool:
     Defenders of a misère may write it down, and see it to the end.
     """
     catches = view.viewer in view.active and view.viewer != view.declarer
-    looks = not view.tricks or (view.contract is MISERE and catches)
+    looks = not view.tricks or (isinstance(view.contract, Special) and catches)
     return bool(view.talon) and looks
 
 
@@ -424,7 +424,7 @@ def proposed(
 
 def counted(view: PlayerView) -> tuple[int, ...]:
     """Return the seats whose tricks score a misère; () where all count. Rules 7.3, 7.4."""
-    if view.contract is not MISERE or view.declarer is None:
+    if not isinstance(view.contract, Special) or view.declarer is None:
         return ()
     partner = sharing(view)
     return (view.declarer,) if partner is None else (view.declarer, partner)

@@ -15,7 +15,7 @@ from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
 from engine.events import Entered
-from engine.preferans.actions import MISERE, TRICKS, AnyContract, Contract, HalfWhist, Special
+from engine.preferans.actions import TRICKS, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, EntryReason, SheetEntry
 from engine.preferans.facts import taken as taken_in
@@ -117,7 +117,12 @@ def _result(facts: DealFacts, tr: Translator) -> Markup | None:
 
 def _was_played(facts: DealFacts) -> bool:
     """Return whether the game's tricks count."""
-    return facts.contract is MISERE or bool(facts.whisters) or facts.checked or _half_played(facts)
+    return (
+        isinstance(facts.contract, Special)
+        or bool(facts.whisters)
+        or facts.checked
+        or _half_played(facts)
+    )
 
 
 def _half_played(facts: DealFacts) -> bool:
@@ -191,10 +196,10 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
     if told and len(facts.whisters) == 1:
         # Tricks of the defence were not told apart.
         played = [seat for seat in played if seat in (facts.declarer, *facts.whisters)]
-    if facts.contract is MISERE and (told or kind is EndingKind.AGREED):
+    if isinstance(facts.contract, Special) and (told or kind is EndingKind.AGREED):
         # The others were not asked for theirs.
         played = [seat for seat in seats if seat in (facts.declarer, facts.partner)]
-    if facts.contract is not MISERE or not claimed:
+    if not isinstance(facts.contract, Special) or not claimed:
         return scene.tr("taken", tricks=words.pairs(scene, played, facts.taken))
     # Which catcher would have taken the rest is unknown, and costs nothing. Rule 7.6.
     took = words.pairs(scene, played, taken_in(facts.tricks, len(facts.taken)))

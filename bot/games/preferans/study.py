@@ -15,7 +15,7 @@ from bot.views import tricks, words
 from bot.views.front import StudyOf
 from bot.views.model import Scene
 from engine.cards import Card
-from engine.preferans.actions import MISERE, Action
+from engine.preferans.actions import Action, Special
 from engine.preferans.ai.advice import Advice
 from engine.preferans.analysis import decisions
 from engine.preferans.analysis.decisions import Question
@@ -50,7 +50,7 @@ def _values(values: Mapping[Card, Fraction], view: PlayerView, tr: Translator) -
     if len(values) < 2:
         return []
     passed = view.stage is Stage.ALL_PASS
-    few = passed or (view.turn == view.declarer) is (view.contract is MISERE)
+    few = passed or (view.turn == view.declarer) is (isinstance(view.contract, Special))
     sign = 1 if few else -1
     ordered = sorted(values, key=lambda card: (sign * values[card], card.suit, -card.rank))
     figures = [

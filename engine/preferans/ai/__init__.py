@@ -37,6 +37,7 @@ from engine.preferans.actions import (
     Invite,
     JoinMisere,
     LookAtCards,
+    Special,
     Strain,
     TakeTalon,
 )
@@ -170,7 +171,7 @@ def _boldness(view: PlayerView, action: Action) -> tuple[int, int, tuple[int, in
     if game is None:
         return int(not isinstance(action, LookAtCards)), dark, (0, 0)
     rungs = (game.level, int(game.strain)) if isinstance(game, Contract) else (0, 0)
-    return 2 + (game is MISERE), dark, rungs
+    return 2 + (isinstance(game, Special)), dark, rungs
 
 
 def values(

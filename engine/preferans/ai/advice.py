@@ -52,6 +52,7 @@ class Reason(StrEnum):
     LOOK_FOR_WHIST = "look_for_whist"  # same: the sitting dealer may gain by looking
     OPEN_IS_BETTER = "open_is_better"  # tricks of the defenders; chance
     CLOSED_IS_BETTER = "closed_is_better"  # tricks of the defenders; chance
+    ALONE_IS_BETTER = "alone_is_better"  # same: without the passer
 
     # what the declarer's full pool cannot take
     SURPLUS_PAYS = "surplus_pays"

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final
 
 from engine.match import Duplicate
-from engine.preferans.actions import HALF_WHIST, MISERE, Contract
+from engine.preferans.actions import HALF_WHIST, Contract, Special
 from engine.preferans.ai import COMPUTERS
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Column, DealFacts, EntryReason
@@ -169,7 +169,7 @@ def tally(finished: Sequence[DealFacts], seat: int, whists: Fraction) -> Tally:
 def _role(facts: DealFacts, seat: int) -> Role:
     if facts.declarer is None:
         return Role.ALL_PASS
-    misere = facts.contract is MISERE
+    misere = isinstance(facts.contract, Special)
     if facts.declarer == seat:
         return Role.MISERE if misere else Role.DECLARER
     return Role.CATCHER if misere else Role.DEFENDER

@@ -18,6 +18,7 @@ from engine.preferans.actions import HALF_WHIST, TRICKS
 from engine.preferans.ai import bombs, outcomes, race
 from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView, sharing
+from engine.preferans.old import prices
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring import Outcome
@@ -40,6 +41,7 @@ def outcome_of(view: PlayerView) -> Outcome:
         left=tuple(seat for seat, say in view.whisting if say == HALF_WHIST),
         dealer_hand=view.dealer_hand,
         talon_tricks=scoring.talon_worth(view.talon),
+        sold=prices.sold(view.talon),
         refused=bool(view.discard) and frozenset(view.discard) == frozenset(view.talon),
         partner=sharing(view),
     )

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans import deal as deals
-from engine.preferans.actions import MISERE
+from engine.preferans.actions import Special
 from engine.preferans.analysis import all_pass, contract, slips
 from engine.preferans.analysis.findings import (
     MOST_SLIPS,
@@ -78,7 +78,7 @@ def analyze(
         return found
     game = contract.check_game(facts, active, discards=thorough)
     found = replace(found, game=game)
-    if facts.contract is MISERE:
+    if isinstance(facts.contract, Special):
         found = replace(found, leader=active[0], leads=contract.check_leads(facts, active))
     found = replace(found, whists=contract.check_whists(facts, pulka, active, game.due))
     found = replace(found, third_hand=contract.check_third_hand(facts, pulka, active))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.cards import Card
-from engine.preferans.actions import MISERE, Contract
+from engine.preferans.actions import Contract, Special
 from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import (
     EndCheck,
@@ -56,7 +56,7 @@ def check_game(facts: DealFacts, active: tuple[int, ...], *, discards: bool) -> 
     due = declarers_tricks(start(facts, active))
     played = bool(facts.tricks) or facts.ending is not None
     found = GameCheck(declarer, game, due, facts.taken[declarer] if played else None, due, None)
-    if not discards or facts.no_talon or (game is MISERE and due == 0):
+    if not discards or facts.no_talon or (isinstance(game, Special) and due == 0):
         return found
     most, pair = best_discard(facts, playing(facts, active), declarer, game)
     return found if most == due else replace(found, at_best=most, discard=pair)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import MISERE, Contract
+from engine.preferans.actions import Contract, Special
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import Knowledge, Slip
@@ -57,7 +57,7 @@ def find(
 
 def worth(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
     """Return what 0 to 10 tricks of the declarer are worth to him; equal points by tricks."""
-    sign = -1 if facts.contract is MISERE else 1
+    sign = -1 if isinstance(facts.contract, Special) else 1
     return tuple(
         gain + sign * tricks * TIEBREAK for tricks, gain in enumerate(gains_by_tricks(facts, pulka))
     )
@@ -71,7 +71,9 @@ def _look(moment: Moment, scale: Sequence[Fraction]) -> CostlyCard | None:
     if options & (options - 1) == 0:
         return None
     after = positions.by_card(positions.position_in_play(phase))
-    wants_more = (moment.seat == phase.declarer) is not (phase.history.contract is MISERE)
+    wants_more = (moment.seat == phase.declarer) is not (
+        isinstance(phase.history.contract, Special)
+    )
     best = max(after.values()) if wants_more else min(after.values())
     loss = abs(best - after[moment.card])
     if not loss:

@@ -12,7 +12,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.limits import LimitKind
 from engine.log import Entry, ReplayError
-from engine.preferans.actions import MISERE
+from engine.preferans.actions import Special
 from engine.preferans.analysis import all_pass, positions
 from engine.preferans.analysis.replay import Step, course, pulka_before
 from engine.preferans.facts import DealFacts
@@ -52,7 +52,7 @@ _PHASES: Final = {
 
 def phase_of(view: PlayerView) -> Phase:
     """Return what a choice is about."""
-    if view.stage is Stage.PLAY and view.contract is MISERE:
+    if view.stage is Stage.PLAY and isinstance(view.contract, Special):
         return Phase.MISERE
     return _PHASES.get(view.stage, Phase.ORDERING)
 

@@ -27,6 +27,8 @@ def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry
     ``sheet`` is the one before the deal: full pools help others, and points that no pool can take
     come off the mountain. Rule 8.2. Entries of no points are left out. Prizes come last.
     """
+    if agreement.convention.score is not None:
+        return agreement.convention.score(deal, agreement, sheet)
     writes = _earned(deal, agreement, sheet)
     if agreement.helps:
         writes = tuple(helping.apply_help(writes, deal, agreement, sheet))

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.cards import Card, Rank
-from engine.preferans.actions import MISERE, TRICKS, AnyContract, Contract, HalfWhist
+from engine.preferans.actions import TRICKS, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing
+from engine.preferans.old import prices
 from engine.preferans.state import DealHistory
 
 DARKNESS: Final = 2
@@ -17,8 +18,9 @@ class Outcome:
     """All that scoring reads of a deal. ``declarer`` None is all-pass.
 
     ``active`` are the dealt hands, in hand order, ``third_hand`` the one of them without a player
-    (10.1), ``alone``: it was left closed; ``taken`` the tricks by seat, as scored: they stand last,
-    as they may be unknown yet. ``contract`` of a deal left without three is the bid. ``left`` are
+    (10.1), ``alone``: it was left closed, or the passer's hand (11.5); ``taken`` the tricks by
+    seat, as scored: they stand last, as they may be unknown yet. ``contract`` of a deal left
+    without three is the bid. ``left`` are
     those who left for half-whist, whether or not the whist was returned; ``dealer_hand`` is the
     hand a sitting dealer whists with; ``price`` that of an all-pass trick; ``checked``: a ten that
     is not whisted (4.9). ``talon_tricks`` is the worth of the declarer's talon, ``refused``: he
@@ -27,6 +29,7 @@ class Outcome:
     game's entries: ``bomb``, the declarer's first or 1, times darkness (13.10). Of an all-pass
     ``passed_dark`` passed before looking; ``step`` is then the size of their bombs, as a power of
     two (13.3). ``half_played``: the game was played after half-whist (13.43).
+    ``sold``: the whists that the talon brings in old preferans (11.15).
     """
 
     dealer: int
@@ -51,6 +54,7 @@ class Outcome:
     third_hand: int | None = None
     alone: bool = False
     half_played: bool = False
+    sold: int = 0
 
     @property
     def made(self) -> bool:
@@ -62,7 +66,7 @@ class Outcome:
                 unplayed = not (self.whisters or self.checked or self.half_played)
                 return unplayed or self.taken[self.declarer] >= level
             case contract:
-                return contract is MISERE and self.taken[self.declarer] == 0
+                return isinstance(contract, Special) and self.taken[self.declarer] == 0
 
     @property
     def players(self) -> int:
@@ -139,7 +143,8 @@ def build_outcome(
         taken=taken,
         off_mountain=said.off_mountain,
         third_hand=third_hand,
-        alone=third_hand is not None and open_play is False,
+        alone=said.passer_out or (third_hand is not None and open_play is False),
+        sold=prices.sold(talon) if away else 0,
         factor=bomb * (DARKNESS if said.dark else 1),
         bomb=bomb,
         passed_dark=said.passed_dark,

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.cards import DECK, EMPTY_HAND, Card
 from engine.options import OptionValue
-from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, MISERE, AnyContract, Say
+from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, AnyContract, Say, Special
 from engine.preferans.facts import (
     DealFacts,
     Ending,
@@ -25,7 +25,7 @@ from engine.preferans.scoring import outcome, score
 SOME_HAND = frozenset(DECK[:10])
 """What somebody holds: scoring asks who, not what."""
 GAMES: Mapping[str, AnyContract] = {str(contract): contract for contract in CONTRACTS} | {
-    "misere": MISERE
+    str(game): game for game in Special
 }
 
 
@@ -49,6 +49,7 @@ def deal(
     shared: bool = False,
     bomb: int = 1,
     dark: bool = False,
+    alone: bool = False,
 ) -> DealFacts:
     """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took.
 
@@ -74,6 +75,7 @@ def deal(
         invitation=Invitation(declarer, True) if shared else None,
         bomb=bomb,
         dark=dark,
+        passer_out=alone,
     )
 
 

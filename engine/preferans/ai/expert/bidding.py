@@ -26,6 +26,7 @@ from engine.preferans.actions import (
     Bid,
     Contract,
     Pass,
+    Special,
 )
 from engine.preferans.ai import outcomes, race
 from engine.preferans.ai.advice import Advice, Reason
@@ -43,7 +44,6 @@ from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.ai.suits import suits_of
-from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set
 
@@ -70,10 +70,12 @@ def advise(
     playing = None if step is None else values[step[0]]
     if isinstance(done, Bid) and isinstance(done.game, Contract) and done not in values:
         values[done] = _value_of_bid(view, found, done.game, effort)
-    values |= _miseres(view, hand, found, effort, bid=done in (BID[MISERE], INVITE))
+    values |= _miseres(
+        view, hand, found, effort, bid=done == INVITE or _no_tricks(done) is not None
+    )
     values |= _without_talon(view, hand, found)
     # Of equal ones a pass, then a bid.
-    bids = sorted(values, key=lambda action: values[action].contract is MISERE)
+    bids = sorted(values, key=lambda action: isinstance(values[action].contract, Special))
     choices: dict[Action, Samples] = {
         PASS: leaving,
         **{action: values[action].gain for action in bids},
@@ -85,11 +87,11 @@ def advise(
         return Advice(action, Reason.TOO_HIGH, told)
     if not isinstance(value.contract, Contract):
         reason = Reason.MISERE_SHARED if action == INVITE else Reason.MISERE_PAYS
-        return Advice(action, reason, told, value.chance, contract=MISERE)
+        return Advice(action, reason, told, value.chance, contract=value.contract)
     pays = value.gain.mean > 0
     reason = Reason.BID_PAYS if pays else Reason.BID_OVER_ALL_PASS
     factor = outcomes.game(view, view.viewer, value.contract, dark=False).factor
-    points = PRICES[value.contract.level] * factor
+    points = view.agreement.price(value.contract) * factor
     if race.won(view.agreement, view.sheet, view.viewer, points):
         reason = Reason.BID_FOR_PRIZE
     if isinstance(action, Pass):
@@ -114,20 +116,34 @@ def _miseres(
     *,
     bid: bool,
 ) -> dict[Action, GameValue]:
-    """Value a misère with the talon, alone and shared with the dealer, where they may be bid.
+    """Value the games of no trick that may be bid, a misère shared with the dealer too.
 
     To invite him costs nothing: if he declines, everything else is still there. ``bid``: one was,
     however hopeless.
     """
     me = view.viewer
     hopeless = misere_at_best(suits_of(hand)) > HOPELESS and not bid
-    if BID[MISERE] not in view.moves or hopeless:
+    games = [game for move in view.moves if (game := _no_tricks(move)) is not None]
+    if not games or hopeless:
         return {}
-    talons = search_talons(view, me, found, MISERE, effort)
-    values: dict[Action, GameValue] = {BID[MISERE]: valued(talons, ContractGains(view, me))}
+    prices, talons = ContractGains(view, me), list[SearchedPlans]()
+    values: dict[Action, GameValue] = {}
+    for game in games:
+        if game.leaves_talon:
+            plans = with_discard(game, 0)
+            searched = search(view, me, found, game, plans, cards=hand, talon=0)
+            values[BID[game]] = searched.fair(prices)
+            continue
+        talons = talons or search_talons(view, me, found, game, effort)
+        values[BID[game]] = valued([replace(each, least=game) for each in talons], prices)
     if INVITE in view.moves:
         values[INVITE] = valued(talons, ContractGains(view, me, partner=view.sitting))
     return values
+
+
+def _no_tricks(action: Action | None) -> Special | None:
+    """Return the game of no trick that a word names."""
+    return action.game if isinstance(action, Bid) and isinstance(action.game, Special) else None
 
 
 def _without_talon(

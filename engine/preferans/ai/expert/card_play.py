@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.cards import Card
 from engine.computers import Effort, Samples, weighed
-from engine.preferans.actions import MISERE, PLAY, Action
+from engine.preferans.actions import PLAY, Action, Special
 from engine.preferans.ai import habits
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import all_pass, card_values, claims
@@ -43,7 +43,7 @@ def advise(
 
 def value_cards(view: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
     """Value every playable card of the hand on turn, in a contract or misère."""
-    samples = (MISERE_SAMPLES if view.contract is MISERE else 1) * effort.samples
+    samples = (MISERE_SAMPLES if isinstance(view.contract, Special) else 1) * effort.samples
     gains, layouts = card_values.side_gains(view), hidden(view).total()
     found = worlds(view, rng, samples)
     return card_values.evaluate(position_of(view), found, gains, effort, layouts=layouts)
@@ -54,7 +54,7 @@ def _chosen(view: PlayerView, rng: random.Random, effort: Effort) -> tuple[CardV
         found = all_pass.value_cards(view, rng, effort)
         return found, card_values.highest_of_best(found)
     found = value_cards(view, rng, effort)
-    if view.contract is MISERE:
+    if isinstance(view.contract, Special):
         return found, card_values.highest_of_best(found)
     if len(view.plays) > 1:  # habits do not reckon with a second hand
         return found, min(found.best_cards, key=lambda card: (card.rank, card))
@@ -77,7 +77,7 @@ def _explained(view: PlayerView, found: CardValues, card: Card) -> Advice:
     if len(found.best_cards) == len(found.gains):
         return Advice(PLAY[card], Reason.CARDS_EQUAL, told, tricks=tricks, exact=exact)
     reason = Reason.CARD_BEST
-    if view.stage is Stage.ALL_PASS or view.contract is MISERE:
+    if view.stage is Stage.ALL_PASS or isinstance(view.contract, Special):
         ducks = view.declarer in (None, view.viewer)
         reason = Reason.CARD_DUCKS if ducks else Reason.CARD_CATCHES
     return Advice(PLAY[card], reason, told, tricks=tricks, exact=exact)

@@ -18,6 +18,7 @@ from engine.preferans.actions import (
     Contract,
     HalfWhist,
     LookAtHand,
+    PlayAlone,
     PlayOpen,
     ReturnWhist,
     Say,
@@ -28,6 +29,7 @@ from engine.preferans.ai.people import words
 from engine.preferans.ai.people.words import UNIT, WhistTurn
 from engine.preferans.ai.seats import others_after
 from engine.preferans.observe import PlayerView
+from engine.preferans.old import prices
 from engine.preferans.scoring import Outcome, talon_worth
 from engine.preferans.whisting import LOOK, WhistTerms, Words, next_step
 from engine.tricks import CardSet, cards_in
@@ -37,6 +39,8 @@ PER_WHIST: Final = GAIN_SCALE * payoff.UNITS_PER_WHIST
 BEYOND_SEARCH: Final = 15
 """Percent of a trick that the declarer takes more than a defender's search tells: he ordered, and
 knows more than the sampled worlds. Closed play of two whisters costs them no more than open."""
+ALONE: Final = 85
+"""Percent of a trick that he takes more where a whister has to play without the passer."""
 UNSEEN_DISCARD: Final = 10
 """Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 
@@ -98,24 +102,26 @@ class ContractGains:
     dark: bool | None = None
     partner: int | None = None
     talon_tricks: int = 0
+    sold: int = 0
     refused: bool = False
 
     def __post_init__(self) -> None:
         self.first, self.second = others_after(self.view.active, self.declarer)
-        self._talons: dict[tuple[int, bool], ContractGains] = {}
+        self._talons: dict[tuple[int, int, bool], ContractGains] = {}
         self._trees: dict[AnyContract, Tree] = {}
 
     def of_talon(self, talon: CardSet, away: CardSet) -> "ContractGains":
         """Return the gains with this talon, where ``away`` is discarded. Rule 3.6."""
         agreement = self.view.agreement
-        tricks = talon_worth(cards_in(talon)) if agreement.dealer_talon_prize else 0
+        prize = cards_in(talon) if agreement.dealer_talon_prize else ()
+        tricks, sold = talon_worth(prize), prices.sold(prize)
         refused = bool(away) and talon == away and agreement.talon_refusal_penalty > 0
-        if (tricks, refused) == (self.talon_tricks, self.refused):
+        key = tricks, sold, refused
+        if key == (self.talon_tricks, self.sold, self.refused):
             return self
-        if (tricks, refused) not in self._talons:
-            found = replace(self, talon_tricks=tricks, refused=refused)
-            self._talons[tricks, refused] = found
-        return self._talons[tricks, refused]
+        if key not in self._talons:
+            self._talons[key] = replace(self, talon_tricks=tricks, sold=sold, refused=refused)
+        return self._talons[key]
 
     def whisted(
         self,
@@ -157,6 +163,7 @@ class ContractGains:
             dealer_hand=dealer_hand,
             checked=checked,
             talon_tricks=self.talon_tricks,
+            sold=self.sold,
             refused=self.refused,
             partner=None if isinstance(contract, Contract) else self.partner,
         )
@@ -173,8 +180,9 @@ class ContractGains:
 
     def _before_whisting(self, contract: AnyContract) -> Tree:
         if not isinstance(contract, Contract):
-            table, caught = self.whisted(contract, ()), 100 - UNSEEN_DISCARD
-            made = UNSEEN_DISCARD * table[0]
+            missed = 0 if contract.open else UNSEEN_DISCARD
+            table, caught = self.whisted(contract, ()), 100 - missed
+            made = missed * table[0]
             return tuple([UNIT * UNIT * (made + caught * gain) for gain in table])
         if checking.applies(self.view.agreement, contract):
             checked = self._outcome(contract, checked=True)
@@ -206,6 +214,9 @@ class ContractGains:
                     contract, whisters, half=half, share=assumed.share, dealer_hand=lent
                 )
                 return _with_bonus(table, assumed.bonus)
+            case (PlayAlone(),):
+                table = self.whisted(contract, whisters, alone=True)
+                return _with_bonus(table, min(100, assumed.bonus + ALONE))
             case ():
                 return _with_bonus((self.unplayed(contract, half),) * (TRICKS + 1), 0)
             case (Whist(),):

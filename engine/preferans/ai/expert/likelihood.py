@@ -112,7 +112,7 @@ def _auction(view: PlayerView) -> dict[int, _Bidding]:
                 elif isinstance(standing, Contract):
                     mine.left = standing if senior else next_step(standing)
         invited = view.invitation is not None and view.invitation.seat == seat
-        if first and not (mine.misere or invited) and standing is not MISERE:
+        if first and not (mine.misere or invited) and not isinstance(standing, Special):
             mine.no_misere = not isinstance(standing, Contract) or standing.level < 9
     return bidding
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card
-from engine.preferans.actions import MISERE
+from engine.preferans.actions import Special
 from engine.preferans.ai.people.cards import ChoiceContext, TrickSoFar, preferences, trick_so_far
 from engine.preferans.ai.suits import FULL
 from engine.preferans.observe import PlayerView
@@ -87,7 +87,7 @@ def share(
 
 def past(view: PlayerView) -> PlayHistory:
     """Return the cards that hands the viewer cannot see have played."""
-    ducks = view.declarer is None or view.contract is MISERE
+    ducks = view.declarer is None or isinstance(view.contract, Special)
     found = []
     for played in _plays(view):
         declares = played.seat == view.declarer

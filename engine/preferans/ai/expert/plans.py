@@ -93,7 +93,7 @@ def least_level(least: Contract, strain: Strain) -> int:
 def contracts(plan: DiscardPlan, least: AnyContract, level: int) -> list[AnyContract]:
     """Return what a plan may be played as: up to ``level``, or else the lowest there is."""
     if plan.strain is None or not isinstance(least, Contract):
-        return [MISERE]
+        return [least]
     lowest = least_level(least, plan.strain)
     highest = min(10, max(lowest, level))
     return [Contract(each, plan.strain) for each in range(lowest, highest + 1)]

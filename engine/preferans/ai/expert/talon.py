@@ -21,6 +21,7 @@ from engine.preferans.actions import (
     Contract,
     Discard,
     Order,
+    Special,
 )
 from engine.preferans.ai import outcomes, payoff
 from engine.preferans.ai.advice import Advice, Reason
@@ -98,7 +99,7 @@ def _discard(
     some = found[:FIRST_LOOK]
     rated = search(view, me, some, bid, plans, cards=twelve, talon=talon).best_first(prices)
     if len(found) > FIRST_LOOK and not effort.enough():
-        kept, most = [*dict.fromkeys(plan for plan, _ in rated)], KEPT[bid is MISERE]
+        kept, most = [*dict.fromkeys(plan for plan, _ in rated)], KEPT[isinstance(bid, Special)]
         kept = [each for at, each in enumerate(kept) if at < most or each.away == laid]
         rated = search(view, me, found, bid, kept, cards=twelve, talon=talon).best_first(prices)
     plan, value = rated[0]
@@ -114,13 +115,13 @@ def _discard(
         choices[WITHOUT_THREE] = exactly(lost, payoff.UNITS_PER_WHIST)
     action = best_of(choices)
     left = action == WITHOUT_THREE
-    reason = Reason.DISCARD_MISERE if bid is MISERE else Reason.DISCARD_FOR
+    reason = Reason.DISCARD_MISERE if isinstance(bid, Special) else Reason.DISCARD_FOR
     return Advice(
         action,
         Reason.LEAVE_UNPLAYED if left else reason,
         weighed(choices, action),
         chance=value.chance,
-        tricks=None if bid is MISERE else value.tricks,
+        tricks=None if isinstance(bid, Special) else value.tricks,
         contract=value.contract,
         cards=() if left else cards_in(plan.away),
     )
@@ -130,7 +131,7 @@ def _plans(view: PlayerView, twelve: CardSet, talon: CardSet) -> list[DiscardPla
     """Return discards worth a search, the talon itself where refusing it costs the dealer. 3.6."""
     assert view.bid is not None  # noqa: S101 - it has won
     place = view.active.index(view.viewer)
-    plans = promising(twelve, view.bid, PLANS[view.bid is MISERE], place)
+    plans = promising(twelve, view.bid, PLANS[isinstance(view.bid, Special)], place)
     if view.agreement.talon_refusal_penalty and all(plan.away != talon for plan in plans):
         plans.append(replace(plans[0], away=talon))
     return plans

@@ -12,6 +12,7 @@ from engine.computers import Effort, Samples, best_of, exactly, weighed
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
+    PLAY_ALONE,
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
@@ -34,7 +35,6 @@ from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.people import strength
 from engine.preferans.ai.people.words import UNIT
-from engine.preferans.ai.seats import owned
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView
 from engine.preferans.whisting import LOOK, OPEN_OR_CLOSED, Words
@@ -49,6 +49,7 @@ REASONS: Final[Mapping[Action, Reason]] = {
     **dict.fromkeys(LOOK, Reason.LOOK_FOR_WHIST),
     PLAY_OPEN: Reason.OPEN_IS_BETTER,
     PLAY_CLOSED: Reason.CLOSED_IS_BETTER,
+    PLAY_ALONE: Reason.ALONE_IS_BETTER,
 }
 ALONE_CLOSED: Final = 30
 """Percent of a trick that the declarer gains when a lone whister leaves the hands closed."""
@@ -100,6 +101,11 @@ class _Whisting:
 
     def _value(self, move: Action) -> Samples:
         """Return the gain of a move; a first word may be taken back later. Rules 4.3, 13.26."""
+        if move == PLAY_ALONE:
+            me = self.view.viewer
+            table = self.prices.whisted(self.contract, (me,), alone=True)
+            gains = [table[each] for each in self._tricks_alone()]
+            return samples(self.found, gains, UNITS_PER_WHIST)
         if not isinstance(move, Say):  # open or closed
             bonus = ALONE_CLOSED if move == PLAY_CLOSED else 0
             return self._gains(self.view.whisting, Assumed(bonus))
@@ -157,8 +163,8 @@ class _Whisting:
         return samples(self.found, [table[each] for each in tricks], UNITS_PER_WHIST)
 
     def _tricks_alone(self) -> list[int]:
-        """Return the declarer's tricks in every world once the third hand stays closed."""
-        declarer = self.view.declarer
-        first, second = owned(self.view)
+        """Return the declarer's tricks in every world without a third hand."""
+        declarer, two = self.view.declarer, (self.view.declarer, self.view.viewer)
+        first, second = (seat for seat in self.view.active if seat in two)
         pairs = [(world.hands[first], world.hands[second]) for world in self.found]
         return pair_tricks_in(pairs, 0, int(declarer == second), self.contract.strain)

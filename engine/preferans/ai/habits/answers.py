@@ -4,7 +4,7 @@ A claim is agreed to where they see that it cannot harm them; an agreed result w
 no worse off than a count of suits promises.
 """
 
-from engine.preferans.actions import MISERE, Action, Claim, ProposeResult
+from engine.preferans.actions import Action, Claim, ProposeResult, Special
 from engine.preferans.ai.hand import mixed
 from engine.preferans.ai.suits import Suits, catching, lowest, suits_of
 from engine.preferans.claim_view import known
@@ -31,7 +31,7 @@ def _harmless(view: PlayerView, claim: Claim) -> bool:
     """
     if view.stage is Stage.ALL_PASS:
         return True
-    if view.contract is MISERE:
+    if isinstance(view.contract, Special):
         return False
     same_side = view.declarer not in (claim.to, view.viewer) and len(view.whisters) < 2
     return claim.to == view.viewer or same_side or _powerless(view, claim.to)
@@ -61,7 +61,7 @@ def _fair(view: PlayerView, taken: tuple[int, ...]) -> bool:
         risk = _danger(suits_of(own), suits_of(seen.outside(view.viewer)))
         return 100 * taken[view.viewer] <= 100 * view.taken[view.viewer] + min(left, risk)
     held = seen.hands[declarer]
-    if view.contract is MISERE:
+    if isinstance(view.contract, Special):
         tricks = _danger(suits_of(held or seen.pool), suits_of(seen.outside(declarer)))
     elif held:
         tricks = _tricks(suits_of(held), suits_of(seen.outside(declarer)))
@@ -69,7 +69,9 @@ def _fair(view: PlayerView, taken: tuple[int, ...]) -> bool:
         ours = sum(seen.hands[seat] for seat in seen.active)
         tricks = left - _tricks(suits_of(ours), suits_of(seen.pool))
     expected = 100 * view.taken[declarer] + max(0, min(left, tricks))
-    wants_more = (view.viewer in (declarer, sharing(view))) == (view.contract is not MISERE)
+    wants_more = (view.viewer in (declarer, sharing(view))) == (
+        not isinstance(view.contract, Special)
+    )
     offered = 100 * taken[declarer]
     return offered >= expected if wants_more else offered <= expected
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.cards import DECK, Card
-from engine.preferans.actions import MISERE
+from engine.preferans.actions import Special
 from engine.preferans.ai.moves import playable_cards
 from engine.preferans.ai.people.cards import TrickSoFar, leanings, takes, trick_so_far
 from engine.preferans.ai.suits import suits_of
@@ -40,7 +40,7 @@ def best_habit(view: PlayerView, among: Iterable[Card] = DECK) -> Card:
     """Return the card, of some, that most habits speak for."""
     ducks, declares = _wants(view)
     weights: tuple[int, ...] = DECLARES if declares else DEFENDS
-    if view.contract is MISERE:
+    if isinstance(view.contract, Special):
         weights = ESCAPES if declares else CATCHES
     elif ducks:
         weights = AVOIDS
@@ -75,7 +75,7 @@ def first_thought(view: PlayerView) -> Card:
 
 def _wants(view: PlayerView) -> tuple[bool, bool]:
     """Return whether tricks are to be avoided, and whether the hand on turn is the declarer's."""
-    return view.declarer is None or view.contract is MISERE, view.turn == view.declarer
+    return view.declarer is None or isinstance(view.contract, Special), view.turn == view.declarer
 
 
 def _trick(view: PlayerView) -> TrickSoFar:

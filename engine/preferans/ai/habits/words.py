@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.preferans.actions import (
-    BID,
     CONTRACTS,
     DECLINE_MISERE,
     DISCARD,
@@ -18,6 +17,7 @@ from engine.preferans.actions import (
     OPEN_TALON,
     ORDER,
     PASS,
+    PLAY_ALONE,
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
@@ -25,8 +25,10 @@ from engine.preferans.actions import (
     WITHOUT_THREE,
     Action,
     AnyContract,
+    Bid,
     Contract,
     LookAtHand,
+    Special,
     Strain,
 )
 from engine.preferans.ai.hand import misere_after_talon, misere_at_best, misere_danger
@@ -67,8 +69,10 @@ eight a defence owes one trick, and at seven half is less than a whist brings.""
 def bid(view: PlayerView, mood: int) -> Action:
     """Pass, hold, take the talon, bid or invite. Rule 2."""
     hand, leads = _hand(view, view.viewer), _leads(view)
-    if BID[MISERE] in view.moves and _worth_misere(hand, mood):
-        return BID[MISERE]
+    for move in reversed(view.moves):
+        game = move.game if isinstance(move, Bid) else None
+        if isinstance(game, Special) and _worth_no_tricks(hand, game, mood):
+            return move
     if view.bid is None:
         mood += _fear(view, hand)
     step = lowest_bid(view)
@@ -114,6 +118,13 @@ def _worth_misere(hand: CardSet, mood: int, more: int = 0) -> bool:
     return misere_after_talon(held) - mood // 4 < MISERE_DANGER + more
 
 
+def _worth_no_tricks(hand: CardSet, game: Special, mood: int) -> bool:
+    """Return whether ten cards are worth a game of no trick, as held or with the talon."""
+    if game.leaves_talon:
+        return misere_danger(suits_of(hand)) - mood // 4 < AS_HELD
+    return _worth_misere(hand, mood, -SHARED if game.open else 0)
+
+
 def answer_invitation(view: PlayerView, mood: int) -> Action:
     """Share the misère that the dealer is invited to, or decline. Rule 7.4."""
     assert view.invitation is not None  # noqa: S101 - there is something to answer
@@ -126,7 +137,7 @@ def lay_away_or_order(view: PlayerView, mood: int) -> Action:
     if view.stage is Stage.TALON:
         return OPEN_TALON
     hand, leads = _hand(view, view.viewer), _leads(view)
-    if view.bid is MISERE:
+    if isinstance(view.bid, Special):
         return DISCARD[hand_of(max(words.discards(hand, MISERE))[1])]
     assert isinstance(view.bid, Contract)  # noqa: S101 - the auction was won at a bid
     laid = view.stage is Stage.ORDER
@@ -164,6 +175,8 @@ def whist(view: PlayerView, mood: int) -> Action:
     hand = _hand(view, seat)
     if view.stage is Stage.OPENNESS:
         alone = words.own_tricks(hand, view.contract.strain) + mood
+        if PLAY_OPEN not in view.moves:
+            return PLAY_ALONE
         closed = PLAY_CLOSED in view.moves and alone >= 100 * OBLIGATION[view.contract.level]
         return PLAY_CLOSED if closed else PLAY_OPEN
     if view.moves == (WHIST,) or (sits and not view.agreement.answers(sitting=True)):

@@ -16,6 +16,7 @@ from engine.preferans.actions import (
     Discard,
     Hold,
     Order,
+    Special,
     Strain,
 )
 from engine.preferans.ai.reasons.asked import Asked, CardReason, ReasonKind, is_caught, of_suit
@@ -160,7 +161,7 @@ def misere_safe(asked: Asked, action: Action) -> CardReason | None:
     """A misère, or a discard for it, after which nothing can be caught."""
     view = asked.view
     if isinstance(action, Discard):
-        if view.bid is not MISERE or _catchable(asked.hand - action.cards):
+        if not isinstance(view.bid, Special) or _catchable(asked.hand - action.cards):
             return None
         return CardReason(ReasonKind.MISERE_SAFE, tuple(sorted(action.cards)))
     if action not in (INVITE, Bid(MISERE)):
@@ -183,7 +184,7 @@ def misere_holes(asked: Asked, action: Action) -> CardReason | None:
 
 def misere_gap(asked: Asked, action: Action) -> CardReason | None:
     """A discard of two cards that can be caught, which makes one of their suits safe."""
-    if not isinstance(action, Discard) or asked.view.bid is not MISERE:
+    if not isinstance(action, Discard) or not isinstance(asked.view.bid, Special):
         return None
     before, after = _catchable(asked.hand), _catchable(asked.hand - action.cards)
     if not after or any(card.suit not in before for card in action.cards):
@@ -195,7 +196,7 @@ def misere_gap(asked: Asked, action: Action) -> CardReason | None:
 def void(asked: Asked, action: Action) -> CardReason | None:
     """A discard that leaves none of a side suit, with trumps to take it."""
     strain = asked.strain
-    if not isinstance(action, Discard) or strain is None or asked.view.bid is MISERE:
+    if not isinstance(action, Discard) or strain is None or isinstance(asked.view.bid, Special):
         return None
     left = asked.hand - action.cards
     emptied = {card.suit for card in action.cards if not of_suit(left, card.suit)}
@@ -207,7 +208,7 @@ def void(asked: Asked, action: Action) -> CardReason | None:
 def losers(asked: Asked, action: Action) -> CardReason | None:
     """A discard that costs no sure trick, no trump, and no guard of a king."""
     strain = asked.strain
-    if not isinstance(action, Discard) or strain is None or asked.view.bid is MISERE:
+    if not isinstance(action, Discard) or strain is None or isinstance(asked.view.bid, Special):
         return None
     before, left = asked.hand, asked.hand - action.cards
     if any(card.suit == strain.trump or card.rank >= Rank.KING for card in action.cards):

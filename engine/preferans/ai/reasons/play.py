@@ -1,7 +1,7 @@
 """Reasons of cards: where tricks are wanted, where they are shunned, and against a misère."""
 
 from engine.cards import EMPTY_HAND, Card
-from engine.preferans.actions import MISERE, Action, Contract
+from engine.preferans.actions import Action, Contract, Special
 from engine.preferans.ai.reasons.asked import Asked, CardReason, ReasonKind, is_caught, of_suit
 from engine.preferans.ai.suits import suits_of
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
@@ -166,7 +166,7 @@ def loser(asked: Asked, action: Action) -> CardReason | None:
 def _shunned(asked: Asked, action: Action) -> Card | None:
     """Return the card, where its hand wants no trick: on all-pass, and its declarer on misère."""
     view = asked.view
-    alone = view.contract is MISERE and view.turn == view.declarer
+    alone = isinstance(view.contract, Special) and view.turn == view.declarer
     shuns = view.stage is Stage.ALL_PASS or (view.stage is Stage.PLAY and alone)
     return action.card if shuns and isinstance(action, PlayCard) else None
 
@@ -214,7 +214,11 @@ def must_take(asked: Asked, action: Action) -> CardReason | None:
 def _catching(asked: Asked, action: Action) -> Card | None:
     """Return the card of a defender against a misère."""
     view = asked.view
-    against = view.contract is MISERE and view.stage is Stage.PLAY and view.turn != view.declarer
+    against = (
+        isinstance(view.contract, Special)
+        and view.stage is Stage.PLAY
+        and view.turn != view.declarer
+    )
     return action.card if against and isinstance(action, PlayCard) else None
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.cards import DECK, Card
 from engine.game import CHANCE
-from engine.preferans.actions import MISERE, Action
+from engine.preferans.actions import Action
 from engine.preferans.ai import Level, choose
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
@@ -59,15 +59,14 @@ DEALS = 60
 def test_computers_play_sensibly(kind: tuple[str, int]) -> None:
     facts = deals(*kind, DEALS, seed=2).state.finished
     contracts = [
-        deal for deal in facts if deal.declarer is not None and deal.contract is not MISERE
+        deal for deal in facts if deal.declarer is not None and isinstance(deal.contract, Contract)
     ]
-    miseres = [deal for deal in facts if deal.contract is MISERE]
+    miseres = [deal for deal in facts if isinstance(deal.contract, Special)]
     made = [
         deal
         for deal in contracts
         if deal.declarer is not None
-        and deal.contract is not None
-        and deal.contract is not MISERE
+        and isinstance(deal.contract, Contract)
         and (not deal.whisters or deal.taken[deal.declarer] >= deal.contract.level)
     ]
     played = [deal for deal in contracts if deal.whisters]

@@ -1,0 +1,1 @@
+"""What old preferans does otherwise: its record in `engine.preferans.conventions` names it. 11."""

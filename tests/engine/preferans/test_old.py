@@ -1,0 +1,320 @@
+"""Old preferans by hand: the golden figures OG1-OG39 and OG45. Rule 11."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from engine.cards import Card
+from engine.options import OptionValue
+from engine.preferans import pulka
+from engine.preferans.actions import CONTRACTS, Contract, Strain
+from engine.preferans.facts import DealFacts, EndingKind
+from engine.preferans.old.prices import sold
+from engine.preferans.options import Agreement
+from engine.preferans.pulka import Sheet, after_deal, settle
+from tests.engine.preferans import deals
+from tests.engine.preferans.deals import all_pass, deal, scored, sheet, text
+from tests.engine.preferans.tables import dealt, listed, refuses, run
+
+BASES = {"1": 5, "2": 6, "3": 5, "doubling": 6}
+Points = Sequence[int]
+
+
+def agreement(players: int = 3, /, **options: OptionValue) -> Agreement:
+    length = 0 if options.get("limit") else 100
+    return deals.agreement("old", players, **{"length": length, **options})
+
+
+def written(
+    facts: DealFacts,
+    pools: Points = (),
+    kurochka: Points = (),
+    **options: OptionValue,
+) -> str:
+    """What a deal writes on a sheet of these points written off, with this kurochka.
+
+    A third of it is what one deal takes of a kettle.
+    """
+    players = len(facts.taken)
+    before = sheet(*(pools or (0,) * players), mountains=tuple(kurochka) or None)
+    terms = agreement(players, **options)
+    return text(scored(facts, terms, replace(before, part=Fraction(sum(kurochka), 3))))
+
+
+FINAL = (100, 100, 100)
+
+
+def six(tricks: int = 6, game: str = "6h", players: int = 3, **told: object) -> DealFacts:
+    """Seat 0 declares, seat 1 whists and takes the rest."""
+    taken = (tricks, 10 - tricks, *(0,) * (players - 2))
+    return deal(taken, contract=game, whisters=(1,), **told)  # type: ignore[arg-type]
+
+
+def both(taken: Points, game: str = "6h") -> DealFacts:
+    return deal(tuple(taken), contract=game, whisters=(1, 2))
+
+
+def unplayed(game: str = "6h", players: int = 3) -> DealFacts:
+    return deal((0,) * players, contract=game)
+
+
+def checked(won: int, game: str = "10h", players: int = 3) -> DealFacts:
+    lost = 10 - won
+    taken = (won, lost - lost // 2, lost // 2, *(0,) * (players - 3))
+    return deal(taken, contract=game, ending=EndingKind.CHECKED)
+
+
+def no_tricks(tricks: int, game: str) -> DealFacts:
+    return deal((tricks, 10 - tricks, 0), contract=game)
+
+
+def price(table: str, game: Contract) -> int:
+    return agreement(price_table=table).price(game)
+
+
+@pytest.mark.parametrize("game", CONTRACTS, ids=str)
+def test_og1_prices(game: Contract) -> None:
+    b, n = {s: 4 + 2 * s for s in Strain}[game.strain], game.level
+    formulas = {
+        "1": b * (n - 5),
+        "2": b + 10 * (n - 6),
+        "3": b + 10 * (n - 5),
+        "4": 10 * (n - 5),
+        "doubling": b * 2 ** (n - 6),
+    }
+    assert {table: price(table, game) for table in formulas} == formulas
+
+
+RECORD: dict[str, OptionValue] = {"remise": "record", "limit": "deals 30"}
+LIMITED: dict[str, OptionValue] = {"kurochka_limit": 30}
+KETTLE: dict[str, OptionValue] = {"remise": "kettle"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "pools", "kurochka", "options", "expected"),
+    [
+        # OG2, OG3: bookkeeping on the record alone
+        (unplayed("6c"), (), (), RECORD, "P0=6"),
+        (six(5, "6c"), (), (), RECORD, "P0=-6 W10=50"),
+        (six(4, "6c"), (), (), RECORD, "P0=-12 W10=76"),
+        (six(3, "6c"), (), (), RECORD, "P0=-18 W10=102"),
+        (six(6, "7d"), (), (), RECORD, "P0=-16 W10=84"),
+        (six(5, "7d"), (), (), RECORD, "P0=-32 W10=120"),
+        # OG4-OG7
+        (six(), (), (), {}, "P0=10 W10=40"),
+        (six(), (), (50, 0, 0), {}, "M0=-10 P0=10 W10=80"),
+        (six(7, "7h"), (), (), {}, "P0=20 W10=60"),
+        (six(7, "7h"), (), (0, 60, 40), {}, "M2=-20 P0=20 W02=200 W10=120"),
+        (six(6, "7h"), (), (), {}, "M0=20 W10=100"),
+        (six(6, "7h"), (), (0, 0, 90), {}, "M0=40 W10=180"),
+        (six(6, "7h"), (), (0, 10, 0), {}, "M0=30 W10=140"),
+        # OG8, OG9
+        (six(5), (), (), {}, "M0=10 W10=70"),
+        (six(5), (), (0, 0, 90), {}, "M0=20 W10=120"),
+        (six(7), (), (50, 0, 0), {}, "M0=-10 M1=10 P0=10 W10=60"),
+        (six(9, "7h"), (), (50, 0, 0), {}, "M0=-20 M1=20 P0=20 W10=40"),
+        # OG10, OG11: unlimited and limited
+        (six(10, "6s"), (), (100, 0, 0), {}, "M0=-4 M1=16 P0=4"),
+        (six(10, "8h"), (), (100, 0, 0), {}, "M0=-30 M1=30 P0=30"),
+        (checked(10, "10n"), (), (100, 0, 0), {}, "M0=-60 P0=60"),
+        (checked(10, "10n"), (), (100, 0, 0), LIMITED, "M0=-30 P0=60"),
+        (unplayed("6s"), (), (100, 0, 0), LIMITED, "M0=-30 P0=4"),
+        # OG12
+        (six(6, "6s"), (), (5, 20, 20), LIMITED, "M0=-5 M1=-20 M2=-5 P0=4 W01=200 W02=50 W10=136"),
+        # OG13, OG14: other records
+        (six(players=4), (100, 50, 40, 30), (10, 0, 0, 0), {}, "M0=-10 P1=10 W01=100 W10=80"),
+        (six(8, "8h"), (95, 90, 90), (), {}, "P0=5 P1=10 P2=10 W01=100 W02=100 W10=60"),
+        # OG15-OG18: the final
+        (six(), FINAL, (0, 60, 0), {}, "M1=-20 W01=200 W10=80"),
+        (six(7, "7h"), FINAL, (0, 60, 0), {}, "M1=-40 W01=400 W10=120"),
+        (six(6, "7h"), FINAL, (0, 60, 0), {}, "M0=40 W10=180"),
+        (six(9, "7h"), FINAL, (0, 60, 0), {}, "W01=400 W10=40"),
+        (six(), FINAL, (0, 6, 0), {}, "M1=-6 W01=60 W10=24"),
+        # OG19-OG21
+        (unplayed(), (), (), {}, "P0=10"),
+        (unplayed(), (), (10, 0, 0), {}, "M0=-10 P0=10"),
+        (both((8, 2, 0)), (), (), {}, "M2=20 P0=10 W10=20"),
+        (both((8, 2, 0), "7h"), (), (), {}, "P0=20 W10=40"),
+        (both((10, 0, 0), "8h"), (), (), {}, "M2=30 P0=30"),
+        # OG22, playing alone
+        (six(8, alone=True), (), (), {}, "P0=10 W10=20"),
+        (six(9, alone=True), (), (), {}, "M1=10 P0=10 W10=10"),
+        # OG23-OG25: four
+        (
+            deal((5, 3, 2, 0), contract="6h", whisters=(1, 2)),
+            (), (), {}, "M0=10 W10=40 W20=30 W30=20",
+        ),
+        (six(4, players=4), (), (), {}, "M0=20 W10=100 W30=40"),
+        (six(9, players=4), (), (), {}, "M1=30 P0=10 W10=10"),
+        # OG27: a ten is checked
+        (checked(9), (), (), {}, "M0=50 W10=35 W20=35"),
+        (checked(10), (), (), {}, "P0=50"),
+        # OG28, OG29: games of no trick
+        (no_tricks(4, "big_misere"), (), (), {}, "M0=40"),
+        (no_tricks(4, "big_misere"), (), (0, 50, 0), {}, "M0=80"),
+        *((no_tricks(0, game), (), (), {}, f"P0={points}") for game, points in (
+            ("small_misere", 5), ("big_misere", 10), ("small_uvert", 15), ("big_uvert", 20)
+        )),
+        *((no_tricks(2, game), (), (), {}, f"M0={points}") for game, points in (
+            ("small_misere", 10), ("big_misere", 20), ("small_uvert", 30), ("big_uvert", 40)
+        )),
+        # OG32, OG33: all-pass
+        (all_pass((4, 0, 5, 1), 2, 1), (), (), {}, "M0=8 M2=10 M3=2 P1=10"),
+        (all_pass((4, 0, 5, 1), 2, 1), (), (), {"dealer_zero_bonus": False}, "M0=8 M2=10 M3=2"),
+        (all_pass((0, 0, 10), 2), (100, 94, 0), (), {}, "M2=20 P1=6"),
+        # OG34: a stake-out
+        (unplayed(), (), (), {"stake_out": 10}, "P0=10 W02=100"),
+        # five: the second sitter writes nothing
+        (
+            deal((5, 3, 0, 2, 0), contract="6h", dealer=4, whisters=(1, 3)),
+            (), (), {"consolation_price": 10}, "M0=10 W10=35 W30=25 W40=10",
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_deal_writes(
+    facts: DealFacts,
+    pools: Points,
+    kurochka: Points,
+    options: dict[str, OptionValue],
+    expected: str,
+) -> None:
+    assert written(facts, pools, kurochka, **options) == expected
+
+
+@pytest.mark.parametrize(
+    ("talon", "whists"),
+    [("As 7c", 20), ("As Ks", 30), ("As Kc", 20), ("Ad Ac", 40), ("Ks Qs", 0)],
+)
+def test_og26_a_sitting_dealer_sells_what_the_talon_holds(talon: str, whists: int) -> None:
+    assert sold(tuple(map(Card.parse, talon.split()))) == whists
+    due = f" W30={whists}" if whists else ""
+    assert written(deal((0, 0, 0, 0), contract="6h", talon=talon)) == f"P0=10{due}"
+    assert written(deal((0, 0, 0, 0), contract="6h", talon=talon), dealer_talon_prize=False) == (
+        "P0=10"
+    )
+    assert written(deal((0, 7, 3, 0), contract="small_misere", talon=talon)) == "P0=5"
+    assert written(deal((0, 0, 0), contract="6h", talon=talon)) == "P0=10"
+
+
+def test_og30_and_og31_the_kettle_is_parted_and_played() -> None:
+    for parts, part in ((2, 300), (3, 200), (4, 150), (5, 120), (6, 100)):
+        terms = agreement(**KETTLE, kettle_parts=parts)
+        before = sheet(90, 100, 100, mountains=(600, 0, 0))
+        found = after_deal(before, terms, scored(unplayed(), terms, before))
+        assert found.part == part
+        assert not found.rounds
+    lies = (180, 180, 180)
+    assert written(six(4, "6s"), FINAL, lies, **KETTLE) == "N0=360 W10=64"
+    assert written(checked(10), FINAL, lies, **KETTLE) == "M0=-180"
+
+
+def test_the_new_kettle_becomes_the_kettle() -> None:
+    terms = agreement(**KETTLE)
+    before = sheet(100, 100, 100, mountains=(0, 20, 0))
+    accounts = (replace(before.accounts[0], new_kettle=Fraction(70)), *before.accounts[1:])
+    before = Sheet(accounts, (), part=Fraction(20))
+    writes = scored(unplayed("6s"), terms, before)
+    assert text(writes) == "M0=70 M1=-20 N0=-70 W01=200"
+    after = after_deal(before, terms, writes)
+    assert after.part == 24
+    assert after.rounds == 1
+    assert not pulka.closed(after, terms, ())
+
+
+def test_og37_and_og38_a_party_that_stops() -> None:
+    assert sum((1340, 570, 2720)) - sum((690, 1520, 1430)) == 990
+    found = settle(sheet(100, 80, 60, 100, mountains=(0, 20, 0, 40)), agreement(4))
+    assert [*found] == [300, -100, -100, -100]
+
+
+def test_og39_one_deal() -> None:
+    terms, before = agreement(), sheet(0, 0, 0)
+    after = after_deal(before, terms, scored(six(), terms, before))
+    assert [*settle(after, terms)] == [Fraction(80, 3), Fraction(20, 3), Fraction(-100, 3)]
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 5])
+def test_og45_the_final_is_bounded(rounds: int) -> None:
+    terms, now = agreement(final_rounds=rounds), sheet(100, 100, 100, mountains=(0, 30, 60))
+    for number in range(1, 3 * rounds + 1):
+        writes = scored(all_pass((0, 10, 0), 2), terms, now)
+        now = after_deal(now, terms, writes)
+        assert pulka.closed(now, terms, ()) is (number == 3 * rounds)
+        assert not pulka.closed(now, agreement(final_rounds=0), ())
+    if rounds == 1:
+        assert [each.mountain for each in now.accounts] == [0, 90, 60]
+        assert [*settle(now, terms)] == [500, -400, -100]
+
+
+# --- words ----------------------------------------------------------------------------------
+
+SHORT = {
+    "bsmall_misere": "m",
+    "bbig_misere": "M",
+    "bsmall_uvert": "u",
+    "bbig_uvert": "U",
+    "H": "hold",
+}
+
+
+def words(said: str, *, miseres: bool = True, uverts: bool = False) -> set[str]:
+    """What may be said beside the pass after these words of the auction."""
+    table = dealt(convention="old", miseres=miseres, uverts=uverts)
+    found = listed(run(table, said)).split()
+    return {SHORT.get(code, code.removeprefix("b")) for code in found} - {"P"}
+
+
+LONG = "b6s b6c b6d b6h b6n"
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("", "6s m M"),
+        ("b6s b6c", "hold 6d m M"),
+        ("b6s b6c H", "6d m M"),
+        (LONG, "hold 7s m M"),
+        (f"{LONG} bsmall_misere b6s! b6c! b6d! b6h! b6n!", "hold 7s M"),
+    ],
+)
+def test_og35_the_ladder(said: str, expected: str) -> None:
+    assert words(said) == set(expected.split())
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("bsmall_misere", "6s! 7s M u U"),
+        ("bbig_misere", "7s u U"),
+        (f"{LONG} b7s b7c b7d b7h b7n", "hold 8s U"),
+        ("bbig_uvert", "8s"),
+    ],
+)
+def test_og35_the_ladder_with_uverts(said: str, expected: str) -> None:
+    assert words(said, uverts=True) == set(expected.split())
+
+
+def test_without_miseres_there_are_no_direct_games() -> None:
+    assert words("", miseres=False) == {"6s"}
+    assert words(LONG, miseres=False) == {"hold", "7s"}
+
+
+def test_og36_hold_once_a_step() -> None:
+    table = dealt(convention="old", players=4)
+    said = "1:b6s 2:b6c 3:H 1:b6d 2:b6h 3:b6n 1:b7s 2:P 3:P"
+    assert run(table, said).state.phase.declarer == 1  # type: ignore[union-attr]
+    refuses(table, "1:b6s 2:b6c 3:H 1:H", "bid-not-allowed")
+
+
+def test_alone_the_passer_is_out() -> None:
+    table = run(dealt(convention="old"), "b6s P P O x7s8s o6s w P")
+    assert listed(table) == "po pc pa"
+    phase = run(table, "pa").state.phase
+    assert phase.control.order == (1, 2)  # type: ignore[union-attr]
+    alone = run(dealt(convention="old", whist_invite=False), "b6s P P O x7s8s o6s w P")
+    assert alone.state.phase.control.order == (1, 2)  # type: ignore[union-attr]
+
+
+# --- a second scoring -----------------------------------------------------------------------
