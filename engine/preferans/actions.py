@@ -62,7 +62,7 @@ TRICKS: Final = 10
 
 
 class Special(StrEnum):
-    """Games of no trick: misère, and those of old preferans. Rules 5.8, 11.2."""
+    """Games of no trick: misère, and those of old preferans. Rules 5.8, 11.5."""
 
     MISERE = "misere"
     SMALL_MISERE = "small_misere"
@@ -72,12 +72,12 @@ class Special(StrEnum):
 
     @property
     def leaves_talon(self) -> bool:
-        """True if it is always played without the talon. Rule 11.4."""
+        """True if it is always played without the talon. Rule 11.7."""
         return self in (Special.BIG_MISERE, Special.BIG_UVERT)
 
     @property
     def open(self) -> bool:
-        """True if all hands lie open, the declarer's too. Rule 11.7."""
+        """True if all hands lie open, the declarer's too. Rule 11.10."""
         return self in (Special.SMALL_UVERT, Special.BIG_UVERT)
 
 
@@ -108,7 +108,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class BidWithoutTalon:
-    """Name a game that is played without the talon: misère, a nine, a six. 2.6, 11.2, 13.30."""
+    """Name a game that is played without the talon: misère, a nine, a six. 2.6, 11.5, 13.30."""
 
     game: AnyContract
 
@@ -233,7 +233,7 @@ class PlayClosed:
 
 @dataclass(frozen=True, slots=True)
 class PlayAlone:
-    """The lone whister plays without the passer, for half of what is owed. Rule 11.5."""
+    """The lone whister plays without the passer, for half of what is owed. Rule 11.8."""
 
 
 # --- points above a full pool ---------------------------------------------------------------

@@ -107,13 +107,13 @@ class Convention:
     length: int = 10
     """The usual length of an evening. Rule 8.1."""
     price: Callable[[str, AnyContract], int] = by_level
-    """The price of a game, by the table of prices. Rules 5, 11.8."""
+    """The price of a game, by the table of prices. Rules 5, 11.11."""
     dealer_whists: bool = True
-    """True if a dealer who sits out may whist on a hand. Rules 4.5, 11.5."""
+    """True if a dealer who sits out may whist on a hand. Rules 4.5, 11.8."""
     passer_out: bool = False
-    """True if a lone whister may play without the passer. Rule 11.5."""
+    """True if a lone whister may play without the passer. Rule 11.8."""
     record: bool = False
-    """True if points are written off a record, and remises lie on a kurochka. Rule 11.1."""
+    """True if points are written off a record, and remises lie on a kurochka. Rule 11.4."""
     words: Callable[["Agreement", "Auction"], list[Action]] | None = None
     """The words of the auction besides the pass; None: those of rule 2."""
     score: Callable[["Outcome", "Agreement", "Sheet"], tuple["SheetEntry", ...]] | None = None
@@ -122,7 +122,7 @@ class Convention:
         Callable[["Sheet", "Sheet", "Agreement", Sequence["SheetEntry"], Sequence[int]], "Sheet"]
         | None
     ) = None
-    """What follows from the writes of a deal. Rules 11.10, 11.17."""
+    """What follows from the writes of a deal. Rules 11.13, 11.20."""
     closed: Callable[["Sheet", "Agreement"], bool] | None = None
     """Whether an evening without a limit is over; None: by full pools. Rules 8.2, 8.3."""
 

@@ -16,7 +16,7 @@ class Column(StrEnum):
     POOL = "pool"
     MOUNTAIN = "mountain"
     WHISTS = "whists"
-    NEW_KETTLE = "new_kettle"  # old preferans, in the final: 11.10
+    NEW_KETTLE = "new_kettle"  # old preferans, in the final: 11.13
     BOMB = "bomb"  # earned, or spent and then negative: 9.3
 
 
@@ -58,21 +58,21 @@ class EntryReason(StrEnum):
     NOBODY_TO_HELP = "nobody_to_help", "13.22"  # the open pools may not be helped
     OFF_BY_CHOICE = "off_by_choice", "13.21"  # the declarer would rather not help
     PRIZE = "prize", "9.10"  # for a pool that is full
-    STAKE_OUT = "stake_out", "11.13"  # old preferans, as all from here to the kettle
-    WRITTEN_OFF = "written_off", "11.12"  # one's own record
-    UNPLAYED_OFF = "unplayed_off", "11.12"
-    RECORD_OFF = "record_off", "11.12"  # another's record
-    RECORD_WHISTS = "record_whists", "11.12"
-    TAKEN = "taken_off", "11.11"  # one's own kurochka
-    TAKEN_BY_OTHER = "taken_by_other", "11.11"
-    TAKEN_WHISTS = "taken_whists", "11.11"
-    REMISE = "remise", "11.9"  # the declarer's
-    WHIST_REMISE = "whist_remise", "11.14"
-    REMISE_CONSOLATION = "remise_consolation", "11.14"
-    ACES_SOLD = "aces_sold", "11.15"
-    ALL_PASS_REMISE = "all_pass_remise", "11.16"
-    CLEAN_OFF = "clean_off", "11.16"
-    KETTLE_MOVED = "kettle_moved", "11.10"
+    STAKE_OUT = "stake_out", "11.16"  # old preferans, as all from here to the kettle
+    WRITTEN_OFF = "written_off", "11.15"  # one's own record
+    UNPLAYED_OFF = "unplayed_off", "11.15"
+    RECORD_OFF = "record_off", "11.15"  # another's record
+    RECORD_WHISTS = "record_whists", "11.15"
+    TAKEN = "taken_off", "11.14"  # one's own kurochka
+    TAKEN_BY_OTHER = "taken_by_other", "11.14"
+    TAKEN_WHISTS = "taken_whists", "11.14"
+    REMISE = "remise", "11.12"  # the declarer's
+    WHIST_REMISE = "whist_remise", "11.17"
+    REMISE_CONSOLATION = "remise_consolation", "11.17"
+    ACES_SOLD = "aces_sold", "11.18"
+    ALL_PASS_REMISE = "all_pass_remise", "11.19"
+    CLEAN_OFF = "clean_off", "11.19"
+    KETTLE_MOVED = "kettle_moved", "11.13"
     BOMB_EARNED = "bomb_earned", "9.2"
     BOMB_SPENT = "bomb_spent", "9.3"
 
@@ -194,7 +194,7 @@ class DealFacts:
     ``absent``: seats of players who sat down after this deal, without a part in it. Rule 13.16.
     ``discard`` is empty in a game without the talon, None before one. ``dark``: the game was won
     and ordered in the dark (9.5); ``bomb``: the declarer's first one, spent or not, 1 for none
-    (9.3). ``passer_out``: a lone whister played without the passer (11.5). ``passed_dark`` passed
+    (9.3). ``passer_out``: a lone whister played without the passer (11.8). ``passed_dark`` passed
     before looking, ``step`` is that of an all-pass with such passes,
     else 0 (13.3); ``forced``: it came before the game, as if all had passed so (9.1). ``log`` is
     the recorded one, of a deal that was read. ``told``: the deal was played with real cards, so
@@ -258,7 +258,7 @@ class DealFacts:
 
     @property
     def alone(self) -> bool:
-        """True if a whister played without a third hand, or the passer's. Rules 10.1, 11.5."""
+        """True if a whister played without a third hand, or the passer's. Rules 10.1, 11.8."""
         return self.passer_out or (self.third_hand is not None and self.open_play is False)
 
     @property

@@ -1,4 +1,4 @@
-"""Games of no trick. Rules 7.3, 11.7: how they begin, when the hands open, handing over."""
+"""Games of no trick. Rules 7.3, 11.10: how they begin, when the hands open, handing over."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ def begin(
     The defenders' hands lie open before the first lead, but when the declarer leads, only after his
     first card; ``open_play`` turns true with them. Misère in the dark is caught closed (9.6). Where
     two play, the third hand lies open too, and the declarer's opponent plays it (13.2). On an uvert
-    all three hands lie open before the first lead (11.7).
+    all three hands lie open before the first lead (11.10).
     """
     terms, places = deal.terms, range(state.agreement.hands)
     active = terms.active

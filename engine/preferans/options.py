@@ -66,7 +66,7 @@ ALL_PASS, EXIT, DARK, TWO = "all-pass", "exit", "dark", "two"
 KUROCHKA: Final = "kurochka"
 KETTLE_PARTS: Final = 3
 FINAL_ROUNDS: Final = 3
-"""Rounds of the final that it has at most, as a rule. Rule 11.17."""
+"""Rounds of the final that it has at most, as a rule. Rule 11.20."""
 SHORTAGE, HELP, MOUNTAIN, CARDS = "shortage", "help", "mountain", "cards"
 
 
@@ -114,7 +114,7 @@ def _no_length(values: Values, value: OptionValue) -> str:
 
 
 def _without_limit(values: Values, value: OptionValue) -> str:
-    """Bar a record that grows by remises where it has to be written off. Rule 11.9."""
+    """Bar a record that grows by remises where it has to be written off. Rule 11.12."""
     return "record-by-limit" if value == "record" and not values["limit"] else ""
 
 
@@ -127,13 +127,13 @@ def _staked(values: Values, value: OptionValue) -> str:
 
 
 def _kettle(values: Values, value: OptionValue) -> str:
-    """Bar parts of a kettle that is never played. Rule 11.10."""
+    """Bar parts of a kettle that is never played. Rule 11.13."""
     played = values["remise"] == "kettle" and not values["limit"]
     return UNUSED if value != KETTLE_PARTS and not played else ""
 
 
 def _final(values: Values, value: OptionValue) -> str:
-    """Bar a bound of the final where there is none. Rule 11.17."""
+    """Bar a bound of the final where there is none. Rule 11.20."""
     return UNUSED if value != FINAL_ROUNDS and values["limit"] else ""
 
 
@@ -203,27 +203,27 @@ class Agreement:
         barred=_no_length,
     )
     price_table: str = declared(
-        OneOf(), "1", choices=("1", "2", "3", "4", "doubling"), rule="11.8", page=KUROCHKA
+        OneOf(), "1", choices=("1", "2", "3", "4", "doubling"), rule="11.11", page=KUROCHKA
     )
     remise: str = declared(
         OneOf(),
         "kurochka",
         choices=("kurochka", "kettle", "record"),
-        rule="11.9",
+        rule="11.12",
         page=KUROCHKA,
         barred=_without_limit,
     )
     kurochka_limit: int = declared(
-        Number(0, 1000), 0, choices=(0, 10, 20, 30), rule="11.9", page=KUROCHKA, barred=_kurochka
+        Number(0, 1000), 0, choices=(0, 10, 20, 30), rule="11.12", page=KUROCHKA, barred=_kurochka
     )
     stake_out: int = declared(
-        Number(0, 1000), 0, choices=(0, 10), rule="11.13", page=KUROCHKA, barred=_staked
+        Number(0, 1000), 0, choices=(0, 10), rule="11.16", page=KUROCHKA, barred=_staked
     )
     kettle_parts: int = declared(
         Number(2, 6),
         KETTLE_PARTS,
         choices=(2, 3, 4, 5, 6),
-        rule="11.10",
+        rule="11.13",
         page=KUROCHKA,
         barred=_kettle,
     )
@@ -231,15 +231,15 @@ class Agreement:
         Number(0, 100),
         FINAL_ROUNDS,
         choices=(0, 1, 2, 3, 5),
-        rule="11.17",
+        rule="11.20",
         page=KUROCHKA,
         barred=_final,
     )
-    miseres: bool = declared(YesNo(), default=True, rule="11.2", page=BIDDING, of_play=True)
-    uverts: bool = declared(YesNo(), default=False, rule="11.2", page=BIDDING, of_play=True)
-    whist_invite: bool = declared(YesNo(), default=True, rule="11.5", page=WHIST)
+    miseres: bool = declared(YesNo(), default=True, rule="11.5", page=BIDDING, of_play=True)
+    uverts: bool = declared(YesNo(), default=False, rule="11.5", page=BIDDING, of_play=True)
+    whist_invite: bool = declared(YesNo(), default=True, rule="11.8", page=WHIST)
     consolation_price: int = declared(
-        Number(0, 1000), 20, choices=(0, 10, 20), rule="11.14", page=HELP
+        Number(0, 1000), 20, choices=(0, 10, 20), rule="11.17", page=HELP
     )
     whist: str = declared(
         OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=ACCOUNT
@@ -406,7 +406,7 @@ class Agreement:
         return agree(self.convention.key, players, OPTIONS.sifted(wanted, ("convention", "seats")))
 
     def price(self, game: AnyContract) -> int:
-        """Return the price of a game. Rules 5, 11.8."""
+        """Return the price of a game. Rules 5, 11.11."""
         return self.convention.price(self.price_table, game)
 
     @property

@@ -66,7 +66,7 @@ def begin(
     A whisting dealer plays the hand he looked at. In open play both defenders' hands lie open
     before the first lead, and the whister plays both; with ``open_after_first_lead`` this begins
     after the first card. Where two play, the third hand alone lies open, or has no part in the play
-    (10.1); nor has a passer's whose partner plays alone (11.5).
+    (10.1); nor has a passer's whose partner plays alone (11.8).
     """
     terms, places = deal.terms, range(state.agreement.hands)
     hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)

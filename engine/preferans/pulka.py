@@ -20,7 +20,7 @@ class Account:
     """One player's sector: ``whists[s]`` are his whists on seat ``s`` (0 on himself).
 
     ``bombs`` are his, in the order they came: the first is used first. Rule 9.3. ``new_kettle`` is
-    what he has put up since the kettle is played. Rule 11.10.
+    what he has put up since the kettle is played. Rule 11.13.
     """
 
     pool: Fraction
@@ -39,8 +39,8 @@ class Account:
 class Sheet:
     """All sectors, indexed by seat; ``prized`` have won prizes, in this order. Rule 9.10.
 
-    ``part`` is what one deal takes of the kettle (11.10), ``rounds`` counts the deals played since
-    every record was written off (11.17).
+    ``part`` is what one deal takes of the kettle (11.13), ``rounds`` counts the deals played since
+    every record was written off (11.20).
     """
 
     accounts: tuple[Account, ...]
@@ -121,7 +121,7 @@ def after_deal(
     writes: Sequence[SheetEntry],
     seats: Sequence[int] | None = None,
 ) -> Sheet:
-    """Return the sheet after a deal; ``seats`` are the players' then, if not all. Rule 11.10."""
+    """Return the sheet after a deal; ``seats`` are the players' then, if not all. Rule 11.13."""
     after, own = enter(before, writes), agreement.convention.after_deal
     if own is None:
         return after

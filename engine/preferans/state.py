@@ -191,7 +191,7 @@ class DealHistory(NamedTuple):
 
     ``discard`` is empty in a game without the talon. Rule 13.30. ``dark``: the game was won in the
     dark, and is played for twice as much (9.5); ``passed_dark`` passed before looking (9.2).
-    ``passer_out``: the lone whister plays without the passer (11.5).
+    ``passer_out``: the lone whister plays without the passer (11.8).
     """
 
     auction: tuple[tuple[int, Word], ...]

@@ -68,7 +68,7 @@ _RULES: Final[Mapping[type, str]] = {
     LookAtHand: "4.4",
     PlayOpen: "4.7",
     PlayClosed: "4.7",
-    PlayAlone: "11.5",
+    PlayAlone: "11.8",
 }
 """The rule of each word; others follow rules 4.1 and 4.9."""
 
@@ -137,7 +137,7 @@ def next_step(terms: WhistTerms, said: Words) -> WhistStep:
 
 
 def _ways(agreement: Agreement) -> tuple[Action, ...]:
-    """Return how a lone whister may play. Rules 4.7, 11.5."""
+    """Return how a lone whister may play. Rules 4.7, 11.8."""
     if not agreement.convention.passer_out:
         return OPEN_OR_CLOSED
     return (*OPEN_OR_CLOSED, PLAY_ALONE) if agreement.whist_invite else (PLAY_ALONE,)

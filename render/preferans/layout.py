@@ -96,9 +96,10 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
         elif cell.column is Column.POOL:
             entries, captions = player.pool, [picture.pool_label]
         else:
-            entries, captions = player.mountain, [picture.mountain_label]
+            label = f"{picture.mountain_label} {player.beside}".strip()
+            entries, captions = player.mountain, [label]
         column = _column(cell, entries, picture.last_deal, captions)
-        if cell.column is Column.POOL and _full(entries, picture.length):
+        if cell.column is Column.POOL and _full(entries, picture):
             column[-1] = replace(column[-1], closed=True)
         placed += column
     named, dealer, dealer_turn = names(picture)
@@ -119,9 +120,11 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
 # --- Columns
 
 
-def _full(pool: Sequence[RunningTotal], length: int) -> bool:
-    """Return whether a pool has the points agreed on. Rule 8.2."""
-    return bool(length and pool) and pool[-1].total >= length
+def _full(pool: Sequence[RunningTotal], picture: SheetPicture) -> bool:
+    """Return whether a pool has the points agreed on, or a record none. Rules 8.2, 11.15."""
+    if not (picture.length and pool):
+        return False
+    return pool[-1].total <= 0 if picture.falling else pool[-1].total >= picture.length
 
 
 @dataclass(frozen=True, slots=True)

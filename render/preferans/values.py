@@ -24,7 +24,8 @@ class PlayerColumn:
     """One player's sector; entries in the order in which they were written (Rule 8.8).
 
     ``whists`` pairs an opponent's seat with the column written on him; seats left out are blank.
-    ``bombs`` are those he has, in the order they came (Rule 9.3).
+    ``beside`` stands beside the mountain's label. ``bombs`` are those he has, in the order they
+    came (Rule 9.3).
     """
 
     name: str
@@ -32,6 +33,7 @@ class PlayerColumn:
     mountain: tuple[RunningTotal, ...] = ()
     whists: tuple[tuple[int, tuple[RunningTotal, ...]], ...] = ()
     bombs: tuple[int, ...] = ()
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class SheetPicture:
     ``convention`` stands in the circle under ``length``, the points of a full pool; 0 where no pool
     is to be filled. Entries of ``last_deal`` are marked. ``settlement`` is one result in whists per
     seat, empty until the end. The labels are words of the reader's language; an empty one is left
-    out. ``notes``: a line below the sheet for each entry by hand.
+    out. ``notes``: a line below the sheet for each entry by hand. ``falling``: pools fall from
+    ``length`` to nothing (Rule 11.4).
     """
 
     players: tuple[PlayerColumn, ...]
@@ -54,6 +57,7 @@ class SheetPicture:
     mountain_label: str = ""
     pool_label: str = ""
     notes: tuple[str, ...] = ()
+    falling: bool = False
 
     def __post_init__(self) -> None:
         seats = range(len(self.players))

@@ -67,7 +67,11 @@ def _cards(key: str, value: Any) -> bool:
 
 def tried(key: str, variant: str, seed: str) -> Counter[str]:
     """Hold the record of one game to all that is said of it."""
-    table = played(key, variant, seed)
+    return held(played(key, variant, seed), seed)
+
+
+def held(table: Any, seed: str) -> Counter[str]:
+    """Hold the record of a table to all that is said of it."""
     names = [f"Player {seat}" for seat in range(table.players)]
     for event in table.seating.events:
         if isinstance(event, Joined | Replaced):

@@ -15,8 +15,8 @@ from engine.preferans.actions import (
     DECLINE_MISERE,
     HALF_WHIST,
     HOLD,
-    MISERE,
     PASS,
+    PLAY_ALONE,
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
@@ -51,6 +51,7 @@ DEFENCE: Final = frozenset(
         Reason.LOOK_FOR_WHIST,
         Reason.OPEN_IS_BETTER,
         Reason.CLOSED_IS_BETTER,
+        Reason.ALONE_IS_BETTER,
     )
 )
 """Reasons about the defenders' tricks, whose chance is that the contract fails."""
@@ -83,6 +84,7 @@ COMPARED: Final = frozenset(
         Reason.LOOK_FOR_WHIST,
         Reason.OPEN_IS_BETTER,
         Reason.CLOSED_IS_BETTER,
+        Reason.ALONE_IS_BETTER,
         Reason.CARD_BEST,
         Reason.CARD_CATCHES,
         Reason.CARD_DUCKS,
@@ -242,6 +244,7 @@ def _do(action: Action, view: PlayerView, scene: Scene) -> Markup:
         RETURN_WHIST: "return",
         PLAY_OPEN: "open",
         PLAY_CLOSED: "closed",
+        PLAY_ALONE: "alone",
     }
     match action:
         case PlayCard():
@@ -344,7 +347,7 @@ def _figures(advice: Advice, view: PlayerView, tr: Translator) -> Iterator[Marku
         # The game is chosen after the talon: this is the middle one, the chance that of them all.
         game_key, chance_key = "advice-game-about", "advice-chance-named"
     if advice.reason not in DEFENCE:
-        if advice.contract in (None, MISERE, named):
+        if advice.contract in (None, named) or isinstance(advice.contract, Special):
             chance_key = "advice-chance"
         if advice.contract not in (None, named):
             said = wording.contract(advice.contract, tr)

@@ -34,10 +34,12 @@ from engine.preferans.actions import (
     OpenTalon,
     Order,
     Pass,
+    PlayAlone,
     PlayClosed,
     PlayOpen,
     ProposeResult,
     ReturnWhist,
+    Special,
     Strain,
     SwitchToMisere,
     TakeOffMountain,
@@ -76,7 +78,7 @@ def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
     match action:
         case Bid(game):
             bid = wording.contract(game, tr)
-            return tr("act-misere") if game is MISERE else tr("act-bid", bid=bid)
+            return tr(f"act-{game}") if isinstance(game, Special) else tr("act-bid", bid=bid)
         case BidWithoutTalon(game):
             named = tr("act-misere") if game is MISERE else wording.contract(game, tr)
             return tr("without-talon", game=named)
@@ -101,6 +103,8 @@ def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return tr("act-look", name=words.name(scene, seat))
         case PlayOpen():
             return tr("act-open-third" if lines.has_third_hand(view) else "act-open")
+        case PlayAlone():
+            return tr("act-alone")
         case PlayClosed():
             return tr("act-alone" if lines.has_third_hand(view) else "act-closed")
         case Claim(ClaimKind.REST, to) if to == view.viewer:
@@ -134,7 +138,9 @@ def confirmed(action: Action, view: PlayerView, scene: Scene) -> Markup:
     match action:
         case Order(contract):
             return wording.contract(contract, tr)
-        case Bid() | SwitchToMisere():
+        case Bid(game):
+            return wording.contract(game, tr)
+        case SwitchToMisere():
             return tr("yes-misere")
         case DarkBid():
             return tr("yes-dark-misere")
@@ -164,6 +170,13 @@ def question(action: Action, view: PlayerView, scene: Scene) -> Markup:
     """Return what will happen, before the confirming tap."""
     tr = scene.tr
     match action:
+        case Bid(Special() as game) if game is not MISERE:
+            return tr(
+                "ask-no-tricks",
+                game=wording.contract(game, tr),
+                talon="no" if game.leaves_talon else "yes",
+                open="yes" if game.open else "no",
+            )
         case Bid():
             return tr("ask-misere")
         case DarkBid():

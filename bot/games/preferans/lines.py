@@ -6,7 +6,7 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.games.preferans import darkness, wording
-from bot.i18n import join
+from bot.i18n import Translator, join
 from bot.views import limits, notices, sets, tricks, words
 from bot.views.model import Scene, VoteEnd
 from engine.cards import Card
@@ -23,7 +23,9 @@ from engine.preferans.actions import (
 )
 from engine.preferans.facts import DealFacts, Invitation, Trick
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve, sharing
-from engine.preferans.pulka import whole
+from engine.preferans.old.prices import sold
+from engine.preferans.options import Agreement
+from engine.preferans.pulka import NOTHING, Account, whole
 from engine.preferans.scoring import talon_worth
 from engine.view import VoteView
 
@@ -63,6 +65,8 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
     what = "play" if view.stage is Stage.ALL_PASS else str(view.stage)
     if view.stage is Stage.OPENNESS and has_third_hand(view):
         what += "-third"  # a lone whister may open the third hand. Rule 10.1
+    if view.stage is Stage.OPENNESS and view.agreement.convention.passer_out:
+        what += "-alone"  # or invite the passer. Rule 11.8
     mine = seat == view.viewer
     text = tr(f"your-{what}") if mine else tr(f"turn-{what}", name=words.name(scene, seat))
     if view.stage is Stage.PLAY and view.turn is not None and view.turn != seat:
@@ -116,6 +120,10 @@ def talon(view: PlayerView, scene: Scene) -> Markup | None:
     if not view.talon or view.stage is Stage.ALL_PASS:
         return None
     cards = words.cards(view.talon, scene.tr)
+    if view.agreement.convention.record:
+        whists = sold(view.talon) if view.agreement.dealer_talon_prize else 0
+        plain = view.sitting is None or not whists or isinstance(view.bid, Special)
+        return scene.tr("talon" if plain else "talon-sold", cards=cards, n=whists)
     prize = talon_worth(view.talon)
     if not (prize and view.agreement.dealer_talon_prize) or isinstance(view.bid, Special):
         return scene.tr("talon", cards=cards)
@@ -159,10 +167,11 @@ def doing(view: PlayerView, scene: Scene) -> Markup:
             return tr("doing-auction", level=view.lowest_level)
         case Stage.ALL_PASS:
             terms = view.agreement
+            whists = "yes" if terms.convention.all_pass_in_whists else "no"
             return tr(
                 "doing-all-pass",
                 price=view.all_pass_price,
-                whists="yes" if terms.convention.all_pass_in_whists else "no",
+                whists="record" if terms.convention.record else whists,
                 talon="third" if has_third_hand(view) else terms.all_pass_talon,
             )
         case Stage.FINISHED:
@@ -188,7 +197,7 @@ def doing(view: PlayerView, scene: Scene) -> Markup:
         contract=played,
         who=who,
         names=names,
-        mode=mode(view.open_play, third_hand=has_third_hand(view)),
+        mode=mode(view.open_play, third_hand=has_third_hand(view), alone=len(view.order) == 2),
     )
 
 
@@ -205,12 +214,14 @@ def whisters(deal: PlayerView | DealFacts, scene: Scene) -> tuple[str, Markup]:
     return who, names
 
 
-def mode(open_play: bool | None, *, third_hand: bool) -> str:
-    """Return the catalogue's word for open or closed play, or the third hand. 4.7, 10.1."""
+def mode(open_play: bool | None, *, third_hand: bool, alone: bool) -> str:
+    """Return the catalogue's word for open or closed play, or the third hand. 4.7, 10.1, 11.8."""
     if open_play is None:
         return "undecided"
+    if alone and not open_play:
+        return "alone"
     if third_hand:
-        return "third" if open_play else "alone"
+        return "third"
     return "open" if open_play else "closed"
 
 
@@ -326,6 +337,13 @@ def own_standing(view: PlayerView, scene: Scene) -> Markup:
     if scene.of_set is not None:
         return sets.headline(scene.of_set, scene.tr)
     own = view.sheet.accounts[view.viewer]
+    if view.agreement.convention.record:
+        return scene.tr(
+            "own-standing-record",
+            points=words.signed(whole(view.settlement)[view.viewer]),
+            **record(own, view.agreement, scene.tr),
+            limited="yes" if view.agreement.limit else "no",
+        )
     standing = scene.tr(
         "own-standing",
         points=words.signed(whole(view.settlement)[view.viewer]),
@@ -334,6 +352,20 @@ def own_standing(view: PlayerView, scene: Scene) -> Markup:
         limited="yes" if view.agreement.limit else "no",
     )
     return darkness.with_bombs(standing, own.bombs, scene.tr)
+
+
+def record(account: Account, agreement: Agreement, tr: Translator) -> dict[str, Markup | str]:
+    """Return what a sector of old preferans has: written off, left, and what lies there. 11.4."""
+    left = max(NOTHING, agreement.length - account.pool)
+    lies = "kettle" if agreement.remise == "kettle" else "kurochka"
+    parts = [tr(lies, points=words.points(account.mountain))]
+    if account.new_kettle:
+        parts.append(tr("new-kettle", points=words.points(account.new_kettle)))
+    return {
+        "pool": words.points(account.pool),
+        "left": words.points(left),
+        "lies": join(", ", parts),
+    }
 
 
 def owed(view: PlayerView, scene: Scene) -> Markup | None:
@@ -346,7 +378,7 @@ def owed(view: PlayerView, scene: Scene) -> Markup | None:
         return None
     level, tr = view.contract.level, scene.tr
     answers = _answers(view)
-    alone = has_third_hand(view) and view.open_play is False
+    alone = len(view.order) == 2 and view.open_play is False
     obligation = view.agreement.obligation(level, alone=alone)
     if view.stage in (Stage.WHISTING, Stage.OPENNESS):
         if not answers:
@@ -354,6 +386,9 @@ def owed(view: PlayerView, scene: Scene) -> Markup | None:
         if has_third_hand(view):
             least = view.agreement.obligation(level, alone=True)
             return tr("owed-third", alone=least, both=obligation)
+        if view.agreement.convention.passer_out:
+            least = view.agreement.obligation(level, alone=True)
+            return tr("owed-alone", alone=least, both=obligation)
         return tr("owed", level=level, n=obligation)
     if view.stage is not Stage.PLAY:
         return None

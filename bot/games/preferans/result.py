@@ -22,7 +22,12 @@ from engine.preferans.facts import taken as taken_in
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import among, enter, joined_by, settle, whole
 
-ON_WHOM: Final = (EntryReason.HELP_GIVEN, EntryReason.ALL_PASS_FEWEST)
+ON_WHOM: Final = (
+    EntryReason.HELP_GIVEN,
+    EntryReason.ALL_PASS_FEWEST,
+    EntryReason.RECORD_WHISTS,
+    EntryReason.TAKEN_WHISTS,
+)
 """Whists that several players may owe for different reasons: the debtor is named."""
 MULTIPLIED: Final = frozenset(
     (
@@ -157,7 +162,9 @@ def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
         "result-whisted",
         who=who,
         names=names,
-        mode=lines.mode(facts.open_play, third_hand=facts.third_hand is not None),
+        mode=lines.mode(
+            facts.open_play, third_hand=facts.third_hand is not None, alone=facts.alone
+        ),
     )
 
 
@@ -461,7 +468,7 @@ def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
             return tr(_missing(write, facts, level), price=price, n=owed)
         case EntryReason.ALL_PASS_CLEAN:
             return tr(key, price=words.points(write.points))
-        case EntryReason.TRICK_WHISTS if facts.third_hand is not None:
+        case EntryReason.TRICK_WHISTS if facts.third_hand is not None or facts.alone:
             return tr(f"{key}-alone" if facts.alone else f"{key}-third", price=price)
         case EntryReason.CONSOLATION if not all(_consoled(facts)):
             return tr("why-consolation-players", price=price)
@@ -482,8 +489,15 @@ def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
             | EntryReason.WITHOUT_THREE
             | EntryReason.ALL_PASS_TRICKS
             | EntryReason.ALL_PASS_FEWEST
+            | EntryReason.REMISE
+            | EntryReason.WHIST_REMISE
+            | EntryReason.ALL_PASS_REMISE
         ):
             return tr(key, price=price)
+        case EntryReason.REMISE_CONSOLATION:
+            due = write.price * (2 if len(facts.whisters) != 1 else 1)
+            sits = write.seat == facts.dealer and facts.dealer not in facts.active
+            return tr(key, price=price if sits else words.points(due))
         case EntryReason.PRIZE:
             return tr(key, price=int(write.price))
         case EntryReason.BOMB_EARNED if facts.forced:

@@ -7,6 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.games.preferans import darkness
+from bot.games.preferans.lines import record
 from bot.games.preferans.result import settlement_after
 from bot.i18n import Translator, join, plain
 from bot.screen import Rows
@@ -16,7 +17,7 @@ from engine import stakes
 from engine.events import Entered
 from engine.preferans.observe import PlayerView
 from engine.preferans.payments import Transfer, in_coins, payments
-from engine.preferans.pulka import whole
+from engine.preferans.pulka import Account, whole
 from engine.preferans.recorded import PulkaFacts
 from engine.stakes import Stake
 
@@ -94,16 +95,21 @@ def _figure(coins: int, stake: Stake, tr: Translator) -> str:
     return plain(tr("decimal", whole=str(units), tenths=f"{rest:0{stake.decimals}}"))
 
 
+def _sector(account: Account) -> dict[str, Markup | str]:
+    return {"pool": words.points(account.pool), "mountain": words.points(account.mountain)}
+
+
 def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
     """Return a line per player: pool, mountain, and the result if the pulka stopped now."""
     figures = whole(pulka.settlement)
     lines = []
+    agreement = pulka.agreement
     for seat, account in enumerate(pulka.sheet.accounts):
+        kept = agreement.convention.record
         line = scene.tr(
-            "account-line",
+            "account-line-record" if kept else "account-line",
             name=words.name(scene, seat),
-            pool=words.points(account.pool),
-            mountain=words.points(account.mountain),
+            **(record(account, agreement, scene.tr) if kept else _sector(account)),
             whists=words.points(sum(account.whists, Fraction(0))),
             result=words.signed(figures[seat]),
         )

@@ -16,7 +16,8 @@ from bot.views.limits import deals_of, kind_of, limit_text
 from bot.views.links import UNLINKED
 from bot.views.model import Occupant, Scene
 from engine.preferans.facts import Column, SheetEntry
-from engine.preferans.pulka import counted, whole
+from engine.preferans.options import Agreement
+from engine.preferans.pulka import NOTHING, counted, whole
 from render.preferans import PlayerColumn, RunningTotal, SheetPicture, draw_sheet
 from render.theme import Theme
 
@@ -42,6 +43,7 @@ def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
             deals=counted(pulka.finished) if of else len(pulka.finished),
             length=pulka.agreement.length,
             limit=kind_of(pulka.agreement.limit),
+            record="yes" if pulka.agreement.convention.record else "no",
             end=limit_text(pulka.agreement.limit, scene.tr),
             of=of,
         )
@@ -90,6 +92,13 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator)
             if brought:
                 column[:] = [replace(each, total=each.total + brought) for each in column]
                 column.insert(0, RunningTotal(brought, later[-1] if later else 0))
+    terms = pulka.agreement
+    left = terms.length if terms.convention.record else None
+    if left:  # a record is shown as what is left of it
+        for seat in range(len(seats)):
+            totals = written[seat, Column.POOL, None]
+            totals[:] = [replace(each, total=left - each.total) for each in totals]
+            totals.insert(0, RunningTotal(left, 0))
     players = tuple(
         PlayerColumn(
             name=words.clean(seated.name) or plain(tr("nameless")),
@@ -101,6 +110,7 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator)
                 if other != seat
             ),
             bombs=pulka.sheet.accounts[seat].bombs,
+            beside=_new(pulka.sheet.accounts[seat].new_kettle, tr),
         )
         for seat, seated in enumerate(seats)
     )
@@ -108,12 +118,33 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator)
     return SheetPicture(
         players=players,
         dealer=pulka.dealer,
-        convention=plain(tr(f"choice-convention-{pulka.agreement.convention.key}")),
+        convention=_middle(pulka, tr),
         length=pulka.agreement.length,
+        falling=bool(left),
         last_deal=pulka.finished[-1].number if pulka.finished else None,
         settlement=whole(pulka.settlement) if over else (),
         settlement_label=plain(tr("sheet-settlement")) if over else "",
-        mountain_label=plain(tr("sheet-mountain")),
-        pool_label=plain(tr("sheet-pool")),
+        mountain_label=plain(tr(_lies(terms))),
+        pool_label=plain(tr("sheet-record" if terms.convention.record else "sheet-pool")),
         notes=tuple(plain(result.entry_line(each, scene)) for each in entered[-MOST_NOTES:]),
     )
+
+
+def _lies(terms: Agreement) -> str:
+    """Return the key of what remises lie on. Rules 8.8, 11.4."""
+    if not terms.convention.record:
+        return "sheet-mountain"
+    return "sheet-kettle" if terms.remise == "kettle" else "sheet-kurochka"
+
+
+def _middle(pulka: PulkaView, tr: Translator) -> str:
+    """Return what stands in the middle: the convention, or the sum of a kettle. Rule 11.4."""
+    if pulka.agreement.remise != "kettle":
+        return plain(tr(f"choice-convention-{pulka.agreement.convention.key}"))
+    lies = sum((account.mountain for account in pulka.sheet.accounts), NOTHING)
+    return plain(tr("kettle", points=words.points(lies)))
+
+
+def _new(points: "Fraction", tr: Translator) -> str:
+    """Return what a player has put into the new kettle. Rule 11.13."""
+    return plain(tr("sheet-new-kettle", points=words.points(points))) if points else ""

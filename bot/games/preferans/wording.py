@@ -36,10 +36,10 @@ def strain(value: Strain, tr: Translator) -> str:
 
 
 def contract(value: AnyContract, tr: Translator) -> Markup:
-    """Return «7♣», «6БК» or «мизер»."""
+    """Return «7♣», «6БК», «мизер» or «малый уверт»."""
     if isinstance(value, Contract):
         return escape(f"{value.level}{strain(value.strain, tr)}")
-    return tr("misere")
+    return tr("misere" if value is Special.MISERE else f"game-{value}")
 
 
 def played_at(value: AnyContract, tr: Translator, *, no_talon: bool) -> Markup:

@@ -1,4 +1,4 @@
-"""The auction of old preferans: its ladder, and a hold that anyone may say. Rules 11.2, 11.3."""
+"""The auction of old preferans: its ladder, and a hold that anyone may say. Rules 11.5, 11.6."""
 
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -35,7 +35,7 @@ LADDER: Final[tuple[Rung, ...]] = (
     (Special.BIG_UVERT, False),
     *chain.from_iterable(_LEVEL[level] for level in (8, 9, 10)),
 )
-"""Every bid ascending. Rule 11.2."""
+"""Every bid ascending. Rule 11.5."""
 _PLACE: Final = {rung: place for place, rung in enumerate(LADDER)}
 _OPTION: Final = {
     Special.SMALL_MISERE: "miseres",
@@ -46,7 +46,7 @@ _OPTION: Final = {
 
 
 def words(agreement: "Agreement", phase: "Auction") -> list[Action]:
-    """Return hold, where it may be said, and the bids ascending. Rules 11.2, 11.3."""
+    """Return hold, where it may be said, and the bids ascending. Rules 11.5, 11.6."""
     found: list[Action] = [HOLD] if _may_hold(phase) else []
     bid, direct = phase.bid, phase.no_talon and isinstance(phase.bid, Contract)
     above = LADDER if bid is None else LADDER[_PLACE[bid, direct] + 1 :]
@@ -63,6 +63,6 @@ def words(agreement: "Agreement", phase: "Auction") -> list[Action]:
 
 
 def _may_hold(phase: "Auction") -> bool:
-    """Return whether the game on tricks that stands has not been held yet. Rule 11.3."""
+    """Return whether the game on tricks that stands has not been held yet. Rule 11.6."""
     said = [word for _, word in phase.words if word != PASS]
     return isinstance(phase.bid, Contract) and said[-1:] != [HOLD]

@@ -1,4 +1,4 @@
-"""What a deal of old preferans writes, and when the evening is over. Rules 11.8-11.17."""
+"""What a deal of old preferans writes, and when the evening is over. Rules 11.11-11.20."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from engine.preferans.scoring.outcome import Outcome
 
 IN_WHISTS: Final = 10
-"""Whists of a point that is taken off another's record or kurochka. Rules 11.11, 11.12."""
+"""Whists of a point that is taken off another's record or kurochka. Rules 11.14, 11.15."""
 CLEAN: Final = 10
-"""What no trick in an all-pass takes off one's own record. Rule 11.16."""
+"""What no trick in an all-pass takes off one's own record. Rule 11.19."""
 NOTHING: Final = Fraction(0)
 WHOLE: Final = Fraction(1)
 HALF: Final = Fraction(1, 2)
 
 
 class Worth(NamedTuple):
-    """What a game comes to, in the order of the table of rule 11.9."""
+    """What a game comes to, in the order of the table of rule 11.12."""
 
     off: Fraction
     taken: Fraction
@@ -47,7 +47,7 @@ def score(deal: "Outcome", agreement: "Agreement", sheet: "Sheet") -> tuple[Shee
 
 
 def final(agreement: "Agreement", pools: Iterable[Fraction]) -> bool:
-    """Return whether every record is written off. Rule 11.9."""
+    """Return whether every record is written off. Rule 11.12."""
     return not agreement.limit and all(pool >= agreement.length for pool in pools)
 
 
@@ -87,7 +87,7 @@ class _Book:
                 kept[seat] += points
 
     def put_up(self, seat: int, why: EntryReason, count: int, price: Fraction) -> None:
-        """Write a remise. Rule 11.9."""
+        """Write a remise. Rule 11.12."""
         if self.agreement.remise == "record":
             self.write(seat, Column.POOL, why, count, -price)
         elif self.final and self.agreement.remise == "kettle":
@@ -96,7 +96,7 @@ class _Book:
             self.write(seat, Column.MOUNTAIN, why, count, price)
 
     def worth(self, price: int) -> Worth:
-        """Return what a game of this price comes to. Rule 11.9."""
+        """Return what a game of this price comes to. Rule 11.12."""
         p, lies = Fraction(price), sum(self.lies, NOTHING)
         c = Fraction(self.agreement.kurochka_limit or price)
         match self.agreement.remise, self.final:
@@ -116,7 +116,7 @@ class _Book:
         return max(NOTHING, self.agreement.length - self.pool[seat])
 
     def off_records(self, seat: int, points: Fraction, why: EntryReason) -> None:
-        """Write points off one's own record, then off the smallest of the others. Rule 11.12."""
+        """Write points off one's own record, then off the smallest of the others. Rule 11.15."""
         if self.agreement.limit:
             self.write(seat, Column.POOL, why, 1, points)
             return
@@ -131,7 +131,7 @@ class _Book:
             points -= part
 
     def take(self, seat: int, points: Fraction) -> None:
-        """Take points off one's own kurochka, then off the smallest of the others. Rule 11.11."""
+        """Take points off one's own kurochka, then off the smallest of the others. Rule 11.14."""
 
         def lies(other: int) -> Fraction:
             return self.lies[other]
@@ -158,7 +158,7 @@ class _Book:
         self.write(seat, Column.WHISTS, why, count, price, on=on)
 
     def move_kettle(self) -> None:
-        """Let the new kettle become the kettle once nothing else is left. Rule 11.10."""
+        """Let the new kettle become the kettle once nothing else is left. Rule 11.13."""
         if any(self.lies) or not final(self.agreement, self.pool):
             return
         for seat, points in enumerate(list(self.new)):
@@ -170,7 +170,7 @@ class _Book:
 
 
 def _declared(deal: "Outcome", book: _Book, declarer: int) -> None:
-    """Write a game. Rules 11.9-11.15; K and k stand as before the play."""
+    """Write a game. Rules 11.12-11.18; K and k stand as before the play."""
     agreement, game = book.agreement, deal.contract
     if game is None:
         raise ValueError("a declarer without a contract")
@@ -197,7 +197,7 @@ def _declared(deal: "Outcome", book: _Book, declarer: int) -> None:
 
 
 def _lost(deal: "Outcome", declarer: int) -> int:
-    """Return the tricks that the declarer is short, or on a misère has taken. Rule 11.9."""
+    """Return the tricks that the declarer is short, or on a misère has taken. Rule 11.12."""
     tricks, game = deal.taken[declarer], deal.contract
     if not isinstance(game, Contract):
         return tricks
@@ -207,7 +207,7 @@ def _lost(deal: "Outcome", declarer: int) -> int:
 
 
 def _whists(deal: "Outcome", book: _Book, declarer: int, level: int, found: Worth) -> None:
-    """Write the whists, and what whisters are short. Rules 11.5, 11.6, 11.14."""
+    """Write the whists, and what whisters are short. Rules 11.8, 11.9, 11.17."""
     tricks = TRICKS - deal.taken[declarer]
     if deal.checked:
         for seat in _defenders(deal, declarer):
@@ -231,7 +231,7 @@ def _whists(deal: "Outcome", book: _Book, declarer: int, level: int, found: Wort
 
 
 def _consolation(deal: "Outcome", book: _Book, declarer: int, lost: int) -> None:
-    """Write the consolation of those who played against him, and of a sitting dealer. 11.14."""
+    """Write the consolation of those who played against him, and of a sitting dealer. 11.17."""
     whole = Fraction(book.agreement.consolation_price)
     writers = _defenders(deal, declarer) if deal.checked else deal.whisters
     shares = dict.fromkeys(writers, whole / len(writers)) if writers else {}
@@ -252,7 +252,7 @@ def _defenders(deal: "Outcome", declarer: int) -> tuple[int, ...]:
 
 
 def _passed_out(deal: "Outcome", book: _Book) -> None:
-    """Write an all-pass: every trick, and no trick. Rule 11.16."""
+    """Write an all-pass: every trick, and no trick. Rule 11.19."""
     sits = deal.dealer not in deal.active
     takers = (*deal.active, deal.dealer) if sits else deal.active
     for seat in takers:
@@ -278,7 +278,7 @@ def after_deal(
 ) -> "Sheet":
     """Return the sheet after a deal, with the part of the kettle and the deals of the final.
 
-    ``seats`` are the players' then. Rules 11.10, 11.17.
+    ``seats`` are the players' then. Rules 11.13, 11.20.
     """
     if not final(agreement, [after.accounts[seat].pool for seat in seats]):
         return replace(after, part=NOTHING, rounds=0)
@@ -292,7 +292,7 @@ def after_deal(
 
 
 def closed(sheet: "Sheet", agreement: "Agreement") -> bool:
-    """Return whether an evening without a limit has come to its end. Rule 11.17."""
+    """Return whether an evening without a limit has come to its end. Rule 11.20."""
     accounts = sheet.accounts
     if not final(agreement, [account.pool for account in accounts]):
         return False

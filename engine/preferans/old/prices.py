@@ -1,4 +1,4 @@
-"""Prices of old preferans, by the table that was agreed on. Rule 11.8."""
+"""Prices of old preferans, by the table that was agreed on. Rule 11.11."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -59,7 +59,7 @@ def price(table: str, game: AnyContract) -> int:
 
 
 def sold(talon: tuple[Card, ...]) -> int:
-    """Return the whists that a talon brings a dealer who sits out. Rule 11.15.
+    """Return the whists that a talon brings a dealer who sits out. Rule 11.18.
 
     >>> [sold((Card.parse("As"), Card.parse(other))) for other in ("7c", "Ks", "Kc", "Ad")]
     [20, 30, 20, 40]

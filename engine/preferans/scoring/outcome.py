@@ -18,7 +18,7 @@ class Outcome:
     """All that scoring reads of a deal. ``declarer`` None is all-pass.
 
     ``active`` are the dealt hands, in hand order, ``third_hand`` the one of them without a player
-    (10.1), ``alone``: it was left closed, or the passer's hand (11.5); ``taken`` the tricks by
+    (10.1), ``alone``: it was left closed, or the passer's hand (11.8); ``taken`` the tricks by
     seat, as scored: they stand last, as they may be unknown yet. ``contract`` of a deal left
     without three is the bid. ``left`` are
     those who left for half-whist, whether or not the whist was returned; ``dealer_hand`` is the
@@ -29,7 +29,7 @@ class Outcome:
     game's entries: ``bomb``, the declarer's first or 1, times darkness (13.10). Of an all-pass
     ``passed_dark`` passed before looking; ``step`` is then the size of their bombs, as a power of
     two (13.3). ``half_played``: the game was played after half-whist (13.43).
-    ``sold``: the whists that the talon brings in old preferans (11.15).
+    ``sold``: the whists that the talon brings in old preferans (11.18).
     """
 
     dealer: int

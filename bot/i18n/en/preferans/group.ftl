@@ -16,7 +16,10 @@ sheet-title = <b>{ $table }</b> · { $limit ->
         [one] { $deals } deal
        *[other] { $deals } deals
     }, { $limit ->
-        [none] pool { $length }
+        [none] { $record ->
+            [yes] record
+           *[no] pool
+        } { $length }
        *[other] { $end }
     }
 }
@@ -26,6 +29,11 @@ sheet-note = The result is in whists, if you stopped now.
 sheet-settlement = Settlement, whists
 sheet-mountain = mountain
 sheet-pool = pool
+sheet-record = record
+sheet-kurochka = kurochka
+sheet-kettle = kettle
+sheet-new-kettle = (new { $points })
+account-line-record = { $name }: record { $left }, { $lies }, whists { $whists } · result{"\u00A0"}<b>{ $result }</b>
 
 ## Reporting a deal that was played at the table
 

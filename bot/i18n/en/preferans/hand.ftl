@@ -39,6 +39,10 @@ sitting-out = You are not in this all-pass: the talon plays for the dealer.
 ## Actions
 
 act-misere = Misère
+act-small_misere = Small misère
+act-big_misere = Big misère
+act-small_uvert = Small uvert
+act-big_uvert = Big uvert
 in-the-dark = { $said } dark
 act-look-at-cards = Look at my cards
 act-switch = Misère instead
@@ -88,6 +92,13 @@ yes-offer = offer it
 ## Questions before the last tap
 
 ask-misere = Bid misère? If the bid stands, you will have to play it.
+ask-no-tricks = Bid { $game }? If the bid stands, you will have to play it{ $talon ->
+    [no] , without the talon
+   *[yes] {""}
+}{ $open ->
+    [yes] , all three hands laid open
+   *[no] {""}
+}.
 ask-dark-misere = Bid misère dark? If the bid stands, you will have to play it for double; the talon is not shown, and it is caught with hands closed.
 ask-switch = Play misère instead of your bid? It is played open and undoubled.
 ask-without-talon = Bid { $game }? The talon stays closed and nothing is discarded.

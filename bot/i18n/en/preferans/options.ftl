@@ -5,11 +5,13 @@ choice-convention-sochi = Sochi
 choice-convention-leningrad = Leningrad
 choice-convention-rostov = Rostov
 choice-convention-classic = Classic
+choice-convention-old = Old preferans
 choice-convention-hussar = Hussar
 rule-convention-sochi = undertricks go on the mountain at the price of the contract, whists and consolation cost the same, a full pool helps the others.
 rule-convention-leningrad = mountain and whists cost twice the pool, nobody helps, everything is written whole; at settlement one pool point is worth two on the mountain.
 rule-convention-rostov = like Sochi, but consolation is always 10 whists a trick, and in an all-pass whoever has fewest tricks writes whists on the others.
 rule-convention-classic = like Sochi, but one may pass and bid in the dark, before looking: such all-passes earn bombs, and bombs and games in the dark multiply all that a contract writes.
+rule-convention-old = the price of a game depends on its suit; everybody has a record to write off, and remises lie on the kurochka and double the game of whoever takes them; a bid may be held, a whister plays alone or invites the passer, there are two misères, and a ten is only checked.
 rule-convention-hussar = two play, and a third hand is nobody’s: a whister goes alone for half the tricks, or opens the third hand and plays both; prices are those of Sochi, Leningrad or Rostov.
 option-base = Prices
 choice-base-sochi = Sochi
@@ -19,7 +21,10 @@ rule-base-sochi = prices, help and all-passes are those of Sochi.
 rule-base-leningrad = prices and all-passes are those of Leningrad, nobody helps.
 rule-base-rostov = prices, help and all-passes are those of Rostov.
 option-length = Pool
-rule-length = we play until each pool has { $value }.
+rule-length = { $convention ->
+    [old] each record is { $value }: we play until all are written off, and play out what lies on the table.
+   *[other] we play until each pool has { $value }.
+}
 rule-limit-none = we play until the pools are full.
 rule-limit-deals = we play { $value }; nobody is helped, everything is written whole, and the pools are levelled at the end.
 rule-limit-minutes = we play { $value } from the first deal on and finish the deal we are in; nobody is helped, and the pools are levelled at the end.
@@ -30,6 +35,61 @@ rule-length-0 = no pool is to be filled: deals or time end the game.
 barred-limited = deals or time end the game, and no pool is to be filled. Take the limit away to have one.
 barred-no-full-pool = deals or time end the game: no pool is filled, so there is no help and no prize.
 barred-endless = without a pool to fill only deals or time can end the game.
+option-price_table = Price table
+choice-price_table-1 = simple one
+choice-price_table-2 = simple two
+choice-price_table-3 = large
+choice-price_table-4 = decimal
+choice-price_table-doubling = doubling
+rule-price_table-1 = six in spades costs 4, each suit 2 more, seven is twice the six, eight three times, and so on: 6♥ 10, 7♥ 20, 10NT 60.
+rule-price_table-2 = six in spades costs 4, each suit 2 more, each level 10 more: 6♥ 10, 7♥ 20, 10NT 52.
+rule-price_table-3 = six in spades costs 14, each suit 2 more, each level 10 more: 6♥ 20, 7♥ 30, 10NT 62.
+rule-price_table-4 = the suit does not matter: six costs 10, seven 20, eight 30, nine 40, ten 50.
+rule-price_table-doubling = six in spades costs 4, each suit 2 more, each level twice the one below: 6♥ 10, 7♥ 20, 10NT 192.
+option-remise = Remises
+choice-remise-kurochka = kurochka
+choice-remise-kettle = kettle
+choice-remise-record = record
+rule-remise-kurochka = a remise lies on the kurochka of whoever went down; who makes a game takes off it, which is added to the price of all that the game writes: his own first, then that of others, for 10 whists a point.
+rule-remise-kettle = remises lie in the kettle until every record is written off; then it is played for in parts.
+rule-remise-record = a remise is added to one’s own record.
+barred-record-by-limit = records that grow by remises may never be written off: let deals or time end the game first.
+option-kurochka_limit = Kurochka
+choice-kurochka_limit-0 = unlimited
+rule-kurochka_limit = a game takes { $value } off the kurochka, whatever it costs.
+rule-kurochka_limit-0 = a game takes off the kurochka what it costs.
+option-stake_out = Stake-out
+choice-stake_out-0 = none
+rule-stake_out = before each deal the dealer puts up { $value }.
+rule-stake_out-0 = nothing is put up before a deal.
+option-kettle_parts = Kettle in parts
+rule-kettle_parts = the kettle is played for in parts: a game takes { $choice ->
+    [2] half
+    [3] a third
+    [4] a quarter
+    [5] a fifth
+   *[other] a sixth
+} of it.
+option-final_rounds = Final rounds
+choice-final_rounds-0 = to the end
+rule-final_rounds = once the records are written off we play on for { $choice ->
+    [one] { $choice } round
+   *[other] { $choice } rounds
+} at most: nothing is left to write off, and a game takes double off the kurochka.
+rule-final_rounds-0 = once the records are written off we play on while anything lies on the table: a game takes double off the kurochka.
+option-miseres = Misères, direct
+rule-miseres-off = there are no misères and no direct games.
+rule-miseres-on = small misère, with the talon, beats 6NT; over it a six without the talon may be bid, a direct game; big misère, without the talon, beats that too.
+option-uverts = Uverts
+rule-uverts-off = no misère is played in the open.
+rule-uverts-on = an uvert is a misère with all three hands laid open: small, with the talon, beats big misère; big, without the talon, beats 7NT.
+option-whist_invite = Invitation
+rule-whist_invite-off = a lone whister plays without the passer, one against one.
+rule-whist_invite-on = a lone whister plays without the passer or invites him: open he plays both hands, closed each his own; tricks and remise are the whister’s.
+option-consolation_price = Consolation price
+choice-consolation_price-0 = none
+rule-consolation_price = for each trick of a remise a lone whister writes { $value }, two of them half each, and a dealer who sits out { $value } more.
+rule-consolation_price-0 = there is no consolation.
 option-whist = Whist
 choice-whist-greedy = greedy
 choice-whist-gentleman = gentleman
@@ -150,7 +210,11 @@ barred-for-two-only = this belongs to hussar, which two play.
 barred-only-two-play = two play hussar.
 barred-two-play-hussar = two can play nothing but hussar.
 option-all_pass_price = First price
-rule-all_pass_price = a trick of the first all-pass costs { $choice }{ $convention ->
+rule-all_pass_price = a trick of { $convention ->
+    [old] an all-pass is a remise of
+   *[other] the first all-pass costs
+} { $choice }{ $convention ->
+    [old] {""}
     [rostov] { $choice ->
         [one] {" "}whist
        *[other] {" "}whists
@@ -314,7 +378,10 @@ rule-prizes = whoever fills his pool first writes { $first ->
 }.
 option-dealer_talon_prize = Talon prize
 rule-dealer_talon_prize-off = nobody writes anything for what lies in the talon.
-rule-dealer_talon_prize-on = for the talon the dealer who sits out writes whists on the declarer: an ace or a marriage counts as one trick, ace and king of a suit as two, two aces as three; if the dealer plays himself both opponents write half; none on misère.
+rule-dealer_talon_prize-on = { $convention ->
+    [old] for the talon’s cards the dealer who sits out writes whists on the declarer: 20 for an ace, 30 for ace and king of a suit, 40 for two aces; none on misère.
+   *[other] for the talon the dealer who sits out writes whists on the declarer: an ace or a marriage counts as one trick, ace and king of a suit as two, two aces as three; if the dealer plays himself both opponents write half; none on misère.
+}
 option-talon_refusal_penalty = Refused talon
 choice-talon_refusal_penalty-0 = free
 rule-talon_refusal_penalty = if the declarer lays away just the talon, the dealer who sits out puts { $value } on his mountain.

@@ -83,6 +83,21 @@ write-off_by_choice = off the mountain { $figure }
 write-prize = prize { $figure } from each
 write-bomb_earned = bomb ×{ $figure }
 write-bomb_spent = bomb ×{ $figure } used up
+write-stake_out = stake-out { $figure }
+write-written_off = off the record { $figure }
+write-unplayed_off = off the record { $figure }
+write-record_off = off the record { $figure }
+write-record_whists = whists { $figure } for another’s record ({ $on })
+write-taken_off = off the kurochka { $figure }
+write-taken_by_other = off the kurochka { $figure }
+write-taken_whists = whists { $figure } for another’s kurochka ({ $on })
+write-remise = remise { $figure }
+write-whist_remise = whister’s remise { $figure }
+write-remise_consolation = consolation { $figure }
+write-aces_sold = for the talon { $figure }
+write-all_pass_remise = remise { $figure }
+write-clean_off = off the record { $figure } for no trick
+write-kettle_moved = new kettle { $figure }
 
 ## Why
 
@@ -132,6 +147,21 @@ why-factors = The price of the contract is multiplied. { $factors }.
 why-bomb_earned = A pass in the dark: the deal was passed out, so whoever passed before looking, and the sitting dealer, gets a bomb. It multiplies his game, and all that is written for it, by { $price }.
 why-bomb_earned-forced = Before the game the deals are passed out as if everybody had passed dark, so everybody who plays, and the sitting dealer, gets a bomb. It multiplies his game, and all that is written for it, by { $price }.
 why-bomb_spent = The game was made on a bomb ×{ $price }, which is used up. A lost game would have left it.
+why-stake_out = Stake-out: before the deal the dealer puts something up.
+why-written_off = The game is made: its price is written off the records, his own first.
+why-unplayed_off = Nobody whisted, so the game counts as made: its price is written off the records.
+why-record_off = The declarer’s own record is written off, so the points come off the smallest of the others.
+why-record_whists = Each point off another’s record is 10 whists on its owner.
+why-taken_off = A game that is made takes off the kurochka: one’s own first.
+why-taken_by_other = The declarer’s own kurochka is empty, so he takes off the smallest of the others.
+why-taken_whists = Each point off another’s kurochka is 10 whists on its owner.
+why-remise = Remise: { $price } for each trick, the price of the game with what it would take off the table.
+why-whist_remise = For each trick short a whister puts up { $price }, the price of the game alone.
+why-remise_consolation = Consolation for each trick of the remise: { $price } to the whister and to a dealer who sits out; two whisters halve it.
+why-aces_sold = For the talon: an ace is worth 20, ace and king of a suit 30, two aces 40.
+why-all_pass_remise = Each trick in an all-pass is a remise of { $price }.
+why-clean_off = Without a trick in an all-pass 10 is written off one’s own record.
+why-kettle_moved = The kettle has been played for: the new one takes its place.
 
 ## The check
 

@@ -7,6 +7,10 @@
 
 no-trump = NT
 misere = misère
+game-small_misere = small misère
+game-big_misere = big misère
+game-small_uvert = small uvert
+game-big_uvert = big uvert
 word-pass = pass
 word-hold = hold
 word-talon = { $own ->
@@ -41,6 +45,9 @@ say-look = { $own ->
    *[no] looks at a hand: { $name }
 }
 with-hand = { $name } (hand: { $hand })
+kurochka = kurochka{"\u00A0"}{ $points }
+kettle = in the kettle{"\u00A0"}{ $points }
+new-kettle = in the new kettle{"\u00A0"}{ $points }
 
 ## Lines of the table
 
@@ -66,6 +73,7 @@ doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
         [one] { $price } whist
        *[other] { $price } whists
     }
+    [record] { $price }
    *[no] { $price } on the mountain{ $talon ->
         [aside] , the talon is aside
         [third] , the dummy and the talon stay closed
@@ -78,9 +86,14 @@ talon-prize = Talon: { $cards }, prize for { $n ->
     [2] two tricks
    *[3] three tricks
 }
+talon-sold = Talon: { $cards }, { $n } to the dealer
 talon-dark = The talon was taken in the dark and is not shown
 talon-leads = talon { $card }
 talon-of = talon { $card } ({ $name })
+own-standing-record = You{"\u00A0"}{ $points } · { $limited ->
+    [yes] off the record{"\u00A0"}{ $pool }
+   *[no] record{"\u00A0"}{ $left }
+} · { $lies }
 own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool }{ $limited ->
     [yes] {""}
    *[no] {" "}of{"\u00A0"}{ $length }
@@ -97,6 +110,14 @@ owed-third = Alone you owe { $alone ->
     [1] one
     [2] two
    *[other] four
+}
+owed-alone = Two owe { $both ->
+    [1] one trick
+    [2] two tricks
+   *[other] four tricks
+}, alone you owe { $alone ->
+    [1] one
+   *[other] two
 }
 need-declarer = Contract:{"\u00A0"}{ $n } to go
 need-made = { $whose ->
@@ -159,6 +180,7 @@ turn-play-hand = { $turn } from { $own ->
 turn-surplus = ⏳ { $name } to say where the surplus goes
 turn-openness = ⏳ { $name } to choose open or closed
 turn-openness-third = ⏳ { $name } to whist alone or open the dummy
+turn-openness-alone = ⏳ { $name } to choose how to whist
 your-auction = 👉 Your bid
 your-invitation = 👉 You are invited to share a misère
 your-talon = 👉 Open the talon
@@ -168,6 +190,7 @@ your-whisting = 👉 Your turn: whist or pass
 your-surplus = 👉 Say where the surplus goes
 your-openness = 👉 Choose open or closed
 your-openness-third = 👉 Whist alone, or open the dummy and play both hands
+your-openness-alone = 👉 Whist alone, or invite the passer
 
 ## Proposals
 

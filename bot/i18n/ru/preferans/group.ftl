@@ -17,7 +17,10 @@ sheet-title = <b>{ $table }</b> · { $limit ->
         [few] { $deals } раздачи
        *[many] { $deals } раздач
     }, { $limit ->
-        [none] пуля { $length }
+        [none] { $record ->
+            [yes] запись
+           *[no] пуля
+        } { $length }
        *[other] { $end }
     }
 }
@@ -27,6 +30,11 @@ sheet-note = Итог — висты, если закончить сейчас.
 sheet-settlement = Расчёт, висты
 sheet-mountain = гора
 sheet-pool = пуля
+sheet-record = запись
+sheet-kurochka = курочка
+sheet-kettle = котёл
+sheet-new-kettle = (новый { $points })
+account-line-record = { $name }: запись { $left }, { $lies }, висты { $whists } · итог{"\u00A0"}<b>{ $result }</b>
 
 ## Запись раздачи, сыгранной за столом
 

@@ -19,6 +19,10 @@
 
 no-trump = БК
 misere = мизер
+game-small_misere = малый мизер
+game-big_misere = большой мизер
+game-small_uvert = малый уверт
+game-big_uvert = большой уверт
 word-pass = пас
 word-hold = здесь
 word-talon = { $own ->
@@ -53,6 +57,9 @@ say-look = { $own ->
    *[no] смотрит карты: { $name }
 }
 with-hand = { $name } (рука: { $hand })
+kurochka = курочка{"\u00A0"}{ $points }
+kettle = в котле{"\u00A0"}{ $points }
+new-kettle = в новом котле{"\u00A0"}{ $points }
 
 ## Строки стола
 
@@ -91,6 +98,7 @@ doing-all-pass = <b>Распасы</b>, взятка — { $whists ->
         [few] { $price } виста
        *[many] { $price } вистов
     }
+    [record] ремиз { $price }
    *[no] { $price } в гору{ $talon ->
         [aside] , прикуп в стороне
         [third] , болван и прикуп лежат закрытыми
@@ -103,9 +111,14 @@ talon-prize = Прикуп: { $cards }, премия { $n ->
     [2] за две взятки
    *[3] за три взятки
 }
+talon-sold = Прикуп: { $cards }, сдающему { $n }
 talon-dark = Прикуп взят втёмную, его не показывают
 talon-leads = прикуп { $card }
 talon-of = прикуп { $card } ({ $name })
+own-standing-record = Вы{"\u00A0"}{ $points } · { $limited ->
+    [yes] списано{"\u00A0"}{ $pool }
+   *[no] запись{"\u00A0"}{ $left }
+} · { $lies }
 own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool }{ $limited ->
     [yes] {""}
    *[no] {" "}из{"\u00A0"}{ $length }
@@ -124,6 +137,14 @@ owed-third = В одиночку — { $alone ->
     [1] одна
     [2] две
    *[other] четыре
+}
+owed-alone = Вдвоём — { $both ->
+    [1] одна взятка
+    [2] две взятки
+   *[other] четыре взятки
+}, в одиночку — { $alone ->
+    [1] одна
+   *[other] две
 }
 need-declarer = До контракта{"\u00A0"}{ $n }
 need-made = { $whose ->
@@ -186,6 +207,7 @@ turn-play-hand = { $turn }, рука: { $own ->
 turn-surplus = ⏳ куда идёт остаток, решает { $name }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }
 turn-openness-third = ⏳ в одиночку или с болваном — решает { $name }
+turn-openness-alone = ⏳ как вистовать — решает { $name }
 your-auction = 👉 Ваше слово
 your-invitation = 👉 Вас приглашают на мизер пополам
 your-talon = 👉 Откройте прикуп
@@ -195,6 +217,7 @@ your-whisting = 👉 Ваше слово: вист или пас
 your-surplus = 👉 Решите, куда идёт остаток
 your-openness = 👉 Выберите, в светлую или втёмную
 your-openness-third = 👉 Вистуете в одиночку или открываете болвана
+your-openness-alone = 👉 Вистуйте в одиночку или пригласите партнёра
 
 ## Предложения
 

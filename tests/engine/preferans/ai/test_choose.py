@@ -7,7 +7,7 @@ import pytest
 
 from engine.cards import DECK, Card
 from engine.game import CHANCE
-from engine.preferans.actions import Action
+from engine.preferans.actions import Action, Contract, Special
 from engine.preferans.ai import Level, choose
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree

@@ -1,0 +1,68 @@
+# ruff: noqa: T201 - a command prints its figures
+"""Random evenings of old preferans: ``python -m tests.trials.preferans.old [COUNT] [FIRST]``.
+
+So many for each table of prices, of three, four and five players in turn, to 10-20 points, with
+other options at random: written, verified, and damaged as `tests.trials.records` does it.
+"""
+
+import random
+import sys
+import time
+from collections import Counter
+
+from engine.options import Values
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.old.prices import TABLES
+from engine.preferans.options import OPTIONS
+from engine.table import apply, opening_action, start
+from tests.engine.options import drawn
+from tests.engine.random_games import any_move, early_move, random_game
+from tests.trials.records import held
+
+LONGEST = 300
+
+
+def played(table: str, number: int) -> PreferansTable:
+    """A whole evening, or as much of it as is played before everybody agrees to stop."""
+    rng, players = random.Random(f"old {table} {number}"), 3 + number % 3
+    limit = rng.choice(("", "", "", "deals 5"))
+    length = 0 if limit else rng.randint(10, 20)
+    chosen: Values = {"convention": "old", "price_table": table, "limit": limit, "length": length}
+    options = drawn(rng, OPTIONS, {**chosen, "seats": rng.choice((0, players))})
+    agreement = PREFERANS.agree(options, players)
+    computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
+    found = start(PREFERANS, opening_action(PREFERANS, agreement, computers))
+    steps = random_game(
+        rng,
+        found,
+        choose=rng.choice((any_move, early_move)),
+        besides=rng.choice((0.0, 0.1)),
+        guests=rng.choice((0.0, 0.01)),
+        longest=LONGEST,
+    )
+    for before, entry in steps:
+        found = apply(before, entry.actor, entry.action)
+    return found
+
+
+def main() -> None:
+    """Play so many."""
+    count = int(sys.argv[1]) if sys.argv[1:] else 1000
+    first = int(sys.argv[2]) if sys.argv[2:] else 0
+    for table in TABLES:
+        began, total = time.monotonic(), Counter[str]()
+        for number in range(first, first + count):
+            try:
+                found = played(table, number)
+                total += held(found, str(number))
+            except BaseException:
+                print(f"failed: {table} {number}")
+                raise
+            for facts in found.state.finished:
+                total.update(str(write.why) for write in facts.writes)
+            total["finals"] += found.state.sheet.rounds > 0
+        print(table, dict(total), f"{time.monotonic() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
