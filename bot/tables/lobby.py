@@ -82,6 +82,16 @@ def is_reported(row: TableRow) -> bool:
     return found is not None and row.options.get(found.option) == found.real
 
 
+def can_report(row: TableRow) -> bool:
+    """Return whether cards may be real, by the other options."""
+    played = FRONTS.get(row.game)
+    found = None if played is None else played.reporting
+    if found is None:
+        return False
+    options = rules(row.game).options
+    return not options[found.option].shut(options.complete(row.options))
+
+
 def may_report(row: TableRow, user_id: int) -> bool:
     """Return whether a person writes at a table with real cards: who sits, or its owner."""
     return is_reported(row) and concerns(row, user_id)

@@ -608,7 +608,7 @@ class Snapshot(TableFacts):
             offers=offers,
             house=self.at.house(row.game),
             sealed=bool(self.lots_seal),
-            real=None if self.front.reporting is None else lobby.is_reported(row),
+            real=lobby.is_reported(row) if lobby.can_report(row) else None,
             asks_pauses=owner is not None and owner.asks_pauses,
             partners=notes.partners if lobby.pairs(row) and not row.private else None,
         )

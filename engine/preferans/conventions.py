@@ -47,7 +47,7 @@ def flat(whists: int, level: int) -> int:
     return whists
 
 
-_OLD: Final[Mapping[str, str]] = dict.fromkeys(
+OF_OLD: Final[Mapping[str, str]] = dict.fromkeys(
     (
         "price_table",
         "remise",
@@ -69,7 +69,7 @@ _LIGHT: Final[Mapping[str, str]] = dict.fromkeys(
 """Options without meaning where there are no blind words. Rules 6.8, 9."""
 _THREE: Final[Mapping[str, str]] = dict.fromkeys(("base", "mountain"), "for-two-only")
 """Options without meaning where at least three play. Rules 10.1, 13.32."""
-_PLAIN: Final[Mapping[str, str]] = {**_LIGHT, **_THREE, **_OLD}
+_PLAIN: Final[Mapping[str, str]] = {**_LIGHT, **_THREE, **OF_OLD}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -188,7 +188,7 @@ CLASSIC: Final = replace(
     # Dark misère has a place of its own on the ladder. Rules 13.14, 13.30.
     absent={
         **_THREE,
-        **_OLD,
+        **OF_OLD,
         "misere_beaten_by": "dark-ladder",
         "no_talon_bids": "dark-ladder",
     },

@@ -44,9 +44,11 @@ def counts_deals(options: Options, chosen: Values | None = None) -> bool:
 
 def beside(options: Options, key: str, value: OptionValue, chosen: Values) -> Values | None:
     """What to choose so that an option may have this value: at most one more thing than
-    ``chosen``. None where that is not enough."""
+    ``chosen``, or a preset and one more. None where that is not enough."""
     more: list[Values] = [{}]
     more += [{each.key: choice} for each in options if each.key != key for choice in each.choices]
+    presets = [each.chosen for each in options.presets if key not in each.chosen]
+    more += [{**preset, **one} for preset in presets for one in more]
     for one in more:
         if one.keys() & chosen.keys():
             continue

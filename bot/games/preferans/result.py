@@ -276,9 +276,11 @@ def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
 
 
 def _told(facts: DealFacts) -> Iterator[SheetEntry]:
-    """Yield the entries to show: a prize once, however many owe it."""
+    """Yield the entries to show: a prize once, however many owe it; a kettle where it moves to."""
     winners: set[int] = set()
     for write in facts.writes:
+        if write.why is EntryReason.KETTLE_MOVED and write.points < 0:
+            continue
         if write.why is not EntryReason.PRIZE or write.seat not in winners:
             yield write
         if write.why is EntryReason.PRIZE:

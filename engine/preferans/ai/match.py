@@ -34,6 +34,10 @@ BOMBS: Final = ((), (), (2,), (4,), (2, 4), (8,))
 """What a player may have at the start of a board, each equally likely."""
 
 
+SHORTAGES: Final = frozenset((EntryReason.MISSING, EntryReason.WHIST_REMISE))
+"""What whisters write who are short."""
+
+
 class Role(StrEnum):
     """The role of a player in a deal."""
 
@@ -162,7 +166,7 @@ def tally(finished: Sequence[DealFacts], seat: int, whists: Fraction) -> Tally:
             count[Statistic.ASKED, level] = bool(said)
             count[Statistic.WHISTED, level] = seat in facts.whisters
             count[Statistic.HALF, level] = HALF_WHIST in said and EntryReason.HALF_WHIST in reasons
-            count[Statistic.SHORT, level] = EntryReason.MISSING in reasons
+            count[Statistic.SHORT, level] = not reasons.isdisjoint(SHORTAGES)
     return found
 
 

@@ -341,7 +341,7 @@ def forced(
 
 def test_what_is_proved_of_two_hands_holds_when_they_lie_open() -> None:
     """A proof may use no card that it cannot know, so with all of them known it must still hold."""
-    rng, found = Random("hussar claims"), Counter[tuple[bool, bool | None]]()
+    rng, found = Random("hussar claims 2"), Counter[tuple[bool, bool | None]]()
     for _ in range(40):
         for table, _ in game(rng, opening(rng, "hussar", 2, 2), choose=early_move):
             phase = table.state.phase

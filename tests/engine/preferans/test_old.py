@@ -1,5 +1,6 @@
 """Old preferans by hand: the golden figures OG1-OG39 and OG45. Rule 11."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -85,6 +86,15 @@ def test_og1_prices(game: Contract) -> None:
         "doubling": b * 2 ** (n - 6),
     }
     assert {table: price(table, game) for table in formulas} == formulas
+
+
+def test_each_table_costs_its_own() -> None:
+    game = Contract(7, Strain.DIAMONDS)
+    assert agreement().price(game) == 16
+    assert agreement(price_table="2").price(game) == 18
+    assert agreement(price_table="3").price(game) == 28
+    assert agreement(price_table="4").price(game) == 20
+    assert agreement(price_table="doubling").price(game) == 16
 
 
 RECORD: dict[str, OptionValue] = {"remise": "record", "limit": "deals 30"}
@@ -205,6 +215,7 @@ def test_og30_and_og31_the_kettle_is_parted_and_played() -> None:
         found = after_deal(before, terms, scored(unplayed(), terms, before))
         assert found.part == part
         assert not found.rounds
+    assert agreement(**KETTLE, kettle_parts=2).kettle_parts == 2
     lies = (180, 180, 180)
     assert written(six(4, "6s"), FINAL, lies, **KETTLE) == "N0=360 W10=64"
     assert written(checked(10), FINAL, lies, **KETTLE) == "M0=-180"
@@ -318,3 +329,203 @@ def test_alone_the_passer_is_out() -> None:
 
 
 # --- a second scoring -----------------------------------------------------------------------
+
+
+class Plain:
+    """What a deal writes, read from the rules a second time, a point of the sheet at a time."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.players = rng.choice((3, 4, 5))
+        self.limit = rng.random() < 0.3
+        self.remise = rng.choice(("kurochka", "kurochka", "kettle", *(("record",) * self.limit)))
+        self.c = rng.choice((0, 10, 30)) if self.remise == "kurochka" else 0
+        self.stake = 0 if self.remise == "record" else rng.choice((0, 10))
+        self.consolation = rng.choice((0, 10, 20))
+        self.table = rng.choice(("1", "2", "3", "4", "doubling"))
+        closed = rng.random() < 0.4
+        self.pools = [100 if closed else rng.randint(70, 100) for _ in range(self.players)]
+        self.final = not self.limit and min(self.pools) >= 100
+        self.lies = [rng.choice((0, 0, 7, 40, 90)) for _ in range(self.players)]
+        if self.remise == "record":
+            self.lies = [0] * self.players
+        self.part = rng.choice((5, 40)) if self.remise == "kettle" else 0
+        account = sheet(*self.pools, mountains=tuple(self.lies)).accounts
+        self.before = Sheet(account, (), Fraction(self.part))
+        self.cells: dict[str, Fraction] = {}
+
+    @property
+    def terms(self) -> Agreement:
+        options: dict[str, OptionValue] = {"limit": "deals 9", "length": 0} if self.limit else {}
+        if self.remise == "kurochka":
+            options["kurochka_limit"] = self.c
+        if self.remise != "record":
+            options["stake_out"] = self.stake
+        return agreement(
+            self.players,
+            remise=self.remise,
+            price_table=self.table,
+            consolation_price=self.consolation,
+            **options,
+        )
+
+    def add(self, cell: str, points: Fraction | int) -> None:
+        self.cells[cell] = self.cells.get(cell, Fraction(0)) + points
+
+    def order(self, seat: int) -> list[int]:
+        return [(seat + step) % self.players for step in range(1, self.players)]
+
+    def put(self, seat: int, points: int) -> None:
+        if self.remise == "record":
+            self.add(f"P{seat}", -points)
+        elif self.remise == "kettle" and self.final:
+            self.add(f"N{seat}", points)
+        else:
+            self.add(f"M{seat}", points)
+
+    def off(self, seat: int, points: int) -> None:
+        for _ in range(points):
+            holder: int | None = seat
+            if not self.limit and self.pools[seat] >= 100:
+                some = [each for each in self.order(seat) if self.pools[each] < 100]
+                holder = max(some, key=lambda each: self.pools[each], default=None)
+            if holder is None:
+                return
+            self.pools[holder] += 1
+            self.add(f"P{holder}", 1)
+            if holder != seat:
+                self.add(f"W{seat}{holder}", 10)
+
+    def take(self, seat: int, points: int) -> None:
+        for _ in range(points):
+            owner = seat
+            if not self.lies[seat]:
+                some = [each for each in self.order(seat) if self.lies[each]]
+                owner = min(some, key=lambda each: self.lies[each])
+                self.add(f"W{seat}{owner}", 10)
+            self.lies[owner] -= 1
+            self.add(f"M{owner}", -1)
+
+    def price(self, game: str) -> int:
+        flat = {"small_misere": 5, "big_misere": 10, "small_uvert": 15, "big_uvert": 20}
+        if game in flat:
+            return flat[game]
+        base, step = 4 + 2 * "scdhn".index(game[-1]), int(game[:-1]) - 6
+        return {
+            "1": base * (step + 1),
+            "2": base + 10 * step,
+            "3": base + 10 * step + 10,
+            "4": 10 * step + 10,
+            "doubling": base << step,
+        }[self.table]
+
+    def stakes(self, dealer: int) -> None:
+        if self.stake and not self.final:
+            self.lies[dealer] += self.stake
+            self.add(f"M{dealer}", self.stake)
+
+    def game(self, rng: random.Random) -> DealFacts:
+        """A game of seat 0, and what it writes."""
+        dealer = rng.choice([each for each in range(self.players) if self.holds(each, 0)])
+        active = deals.active_of(dealer, self.players)
+        one, other = [each for each in self.order(0) if each in active]
+        game = rng.choice([str(each) for each in CONTRACTS] + [*"MmUu"])
+        game = {"m": "small_misere", "M": "big_misere", "u": "small_uvert", "U": "big_uvert"}.get(
+            game, game
+        )
+        self.stakes(dealer)
+        p, on_table = self.price(game), sum(self.lies)
+        k, remise, whist, short = 0, p, p, p
+        if self.remise == "kurochka":
+            k = min((self.c or p) * (2 if self.final else 1), on_table)
+            remise = whist = k if self.final else p + k
+            short = k if self.final else p
+        elif self.remise == "kettle" and self.final:
+            k = remise = min(self.part, on_table)
+        tricks = rng.choice((10, 9, 8, 7, 6, 5, 4)) if game[0] in "6789" else rng.choice((10, 8))
+        whisters = rng.choice(((), (one,), (other,), (one, other)))
+        alone = len(whisters) == 1 and rng.random() < 0.5
+        ending = None
+        level = int(game[:-1]) if game[0].isdigit() else 0
+        if not level:
+            tricks, whisters, alone = rng.choice((0, 0, 1, 3)), (), False
+        if level == 10:
+            whisters, alone, ending = (), False, EndingKind.CHECKED
+        if level and not whisters and level < 10:
+            tricks = 0
+        taken = [0] * self.players
+        taken[0], rest = tricks, 10 - tricks
+        if not level or whisters or ending:
+            taken[one] = rest - rest // 2 if ending else rng.randint(0, 0 if alone else rest)
+            if alone:
+                taken[whisters[0]] = rest
+            elif taken[one] < rest:
+                taken[other] = rest - taken[one]
+        talon = rng.choice(("7s 8s", "As 7c", "As Ks", "Ad Ac"))
+        discard = "" if game.startswith("big") else "9s Ts"
+        facts = deal(
+            tuple(taken),
+            contract=game,
+            whisters=whisters,
+            dealer=dealer,
+            ending=ending,
+            talon=talon,
+            discard=discard,
+            alone=alone,
+        )
+        played = bool(whisters or ending)
+        lost = tricks if not level else level - tricks if played and tricks < level else 0
+        if lost:
+            self.put(0, lost * remise)
+        else:
+            self.off(0, 0 if self.final else p)
+            self.take(0, k)
+        self.defence(facts, (one, other), whist, short, lost)
+        if dealer not in active and level:
+            self.add(f"W{dealer}0", self.consolation * lost)
+            self.add(f"W{dealer}0", {"7s 8s": 0, "As 7c": 20, "As Ks": 30, "Ad Ac": 40}[talon])
+        return facts
+
+    def defence(
+        self, facts: DealFacts, sides: tuple[int, int], whist: int, short: int, lost: int
+    ) -> None:
+        """Whists, consolation, and what whisters are short."""
+        whisters, taken = facts.whisters, facts.taken
+        level = facts.contract.level if isinstance(facts.contract, Contract) else 0
+        defence = 10 - taken[0]
+        if facts.ending:
+            for seat in sides if lost else ():
+                self.add(f"W{seat}0", Fraction(whist * lost + self.consolation * lost, 2))
+        elif len(whisters) == 1:
+            (seat,) = whisters
+            self.add(f"W{seat}0", whist * defence + self.consolation * lost)
+            owed = {6: 2 if facts.alone else 4, 7: 1 if facts.alone else 2}.get(level, 1)
+            self.put(seat, max(0, owed - defence) * short)
+        elif len(whisters) == 2:
+            for seat in whisters:
+                self.add(f"W{seat}0", whist * taken[seat] + Fraction(self.consolation * lost, 2))
+            owed = {6: 4, 7: 2}.get(level, 1)
+            if defence < owed and owed > 1:
+                for seat in whisters:
+                    self.put(seat, max(0, owed // 2 - taken[seat]) * short)
+            elif defence < owed:
+                self.put(sides[1], short)
+
+    def holds(self, dealer: int, seat: int) -> bool:
+        return seat in deals.active_of(dealer, self.players)
+
+
+def test_random_deals_against_the_plain_reading() -> None:
+    rng = random.Random(11)
+    for number in range(1500):
+        plain = Plain(rng)
+        facts = plain.game(rng)
+        moved = [each for each in plain.before.accounts if each.mountain]
+        if plain.remise == "kettle" and plain.final and not moved:
+            continue  # nothing is left to play for
+        told = " ".join(f"{key}={points}" for key, points in sorted(plain.cells.items()) if points)
+        found = [
+            write
+            for write in scored(facts, plain.terms, plain.before)
+            if write.why != "kettle_moved"
+        ]
+        assert text(found) == told, (number, facts.contract, facts.whisters, facts.taken)

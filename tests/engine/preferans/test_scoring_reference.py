@@ -12,6 +12,7 @@ import pytest
 
 from engine.errors import RuleError
 from engine.options import OptionValue
+from engine.preferans.conventions import OF_OLD
 from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Sheet
@@ -430,6 +431,8 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
 CASES = (contract_case, checked_case, all_pass_case, lone_case)
 FOR_TWO = {"base", "mountain"}
 """Options of hussar, which is not played here: figures by hand are in `test_hussar`."""
+OLD = {*OF_OLD}
+"""Options that mean something in old preferans alone: `test_old` has its scoring."""
 TOLD = {"half_plays"}
 """What only told deals know: figures by hand are in `test_told`."""
 NO_EFFECT = {
@@ -475,5 +478,5 @@ def test_every_option_is_scored_or_has_no_effect(monkeypatch: pytest.MonkeyPatch
             found, due = case(random.Random(f"scoring {seed}"))
             assert found == due, seed
     assert tried == NO_EFFECT
-    assert scored.isdisjoint(NO_EFFECT | FOR_TWO | TOLD)
-    assert scored | NO_EFFECT | FOR_TWO | TOLD == {option.key for option in OPTIONS}
+    assert scored.isdisjoint(NO_EFFECT | FOR_TWO | TOLD | OLD)
+    assert scored | NO_EFFECT | FOR_TWO | TOLD | OLD == {option.key for option in OPTIONS}

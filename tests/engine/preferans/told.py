@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
 from engine.game import CHANCE
@@ -19,10 +20,15 @@ from engine.preferans.state import Pulka
 from engine.table import TimeUp, apply, opening_action, start
 from engine.votes import AGREE, STOP, ProposeLonger, ProposeNewcomer
 from tests.engine.options import drawn
+from tests.engine.preferans.tables import KINDS
 
 
 def real_table(agreement: Agreement, guests: Iterable[int] = ()) -> PreferansTable:
     return start(PREFERANS, opening_action(PREFERANS, agreement, guests=guests))
+
+
+REAL: Final = tuple(kind for kind in KINDS if kind[0] != "old")
+"""Every convention that is played with real cards, with each number of players."""
 
 
 def real(convention: str, players: int, /, **options: OptionValue) -> Agreement:
@@ -31,7 +37,14 @@ def real(convention: str, players: int, /, **options: OptionValue) -> Agreement:
 
 def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
     """Any agreement with real cards and a short pulka."""
-    wish = {"cards": "real", "limit": "", "length": rng.choice((2, 10)), **chosen}
+    of = rng.choice([key for key, _ in REAL])
+    wish = {
+        "convention": of,
+        "cards": "real",
+        "limit": "",
+        "length": rng.choice((2, 10)),
+        **chosen,
+    }
     values = OPTIONS.complete(drawn(rng, OPTIONS, {"seating": "joining", **wish}))
     return agree(str(values["convention"]), rng.choice(places(values)), values)
 

@@ -10,7 +10,6 @@ import sys
 import time
 from collections import Counter
 
-from engine.options import Values
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.old.prices import TABLES
 from engine.preferans.options import OPTIONS
@@ -27,7 +26,7 @@ def played(table: str, number: int) -> PreferansTable:
     rng, players = random.Random(f"old {table} {number}"), 3 + number % 3
     limit = rng.choice(("", "", "", "deals 5"))
     length = 0 if limit else rng.randint(10, 20)
-    chosen: Values = {"convention": "old", "price_table": table, "limit": limit, "length": length}
+    chosen = {"convention": "old", "price_table": table, "limit": limit, "length": length}
     options = drawn(rng, OPTIONS, {**chosen, "seats": rng.choice((0, players))})
     agreement = PREFERANS.agree(options, players)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)

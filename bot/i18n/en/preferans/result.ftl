@@ -86,10 +86,10 @@ write-bomb_spent = bomb ×{ $figure } used up
 write-stake_out = stake-out { $figure }
 write-written_off = off the record { $figure }
 write-unplayed_off = off the record { $figure }
-write-record_off = off the record { $figure }
+write-record_off = taken off the record { $figure }
 write-record_whists = whists { $figure } for another’s record ({ $on })
-write-taken_off = off the kurochka { $figure }
-write-taken_by_other = off the kurochka { $figure }
+write-taken_off = off one’s own kurochka { $figure }
+write-taken_by_other = taken off the kurochka { $figure }
 write-taken_whists = whists { $figure } for another’s kurochka ({ $on })
 write-remise = remise { $figure }
 write-whist_remise = whister’s remise { $figure }
@@ -97,7 +97,7 @@ write-remise_consolation = consolation { $figure }
 write-aces_sold = for the talon { $figure }
 write-all_pass_remise = remise { $figure }
 write-clean_off = off the record { $figure } for no trick
-write-kettle_moved = new kettle { $figure }
+write-kettle_moved = into the kettle { $figure }
 
 ## Why
 

@@ -99,10 +99,10 @@ write-bomb_spent = бомба ×{ $figure } сыграна
 write-stake_out = выставка { $figure }
 write-written_off = с записи { $figure }
 write-unplayed_off = с записи { $figure }
-write-record_off = с записи { $figure }
+write-record_off = снято с записи { $figure }
 write-record_whists = висты { $figure } за чужую запись ({ $on })
-write-taken_off = из курочки { $figure }
-write-taken_by_other = из курочки { $figure }
+write-taken_off = со своей курочки { $figure }
+write-taken_by_other = снято с курочки { $figure }
 write-taken_whists = висты { $figure } за чужую курочку ({ $on })
 write-remise = ремиз { $figure }
 write-whist_remise = ремиз на висте { $figure }
@@ -110,7 +110,7 @@ write-remise_consolation = консоляция { $figure }
 write-aces_sold = за прикуп { $figure }
 write-all_pass_remise = ремиз { $figure }
 write-clean_off = с записи { $figure } за ноль взяток
-write-kettle_moved = новый котёл { $figure }
+write-kettle_moved = в котёл { $figure }
 
 ## Почему
 
@@ -166,9 +166,9 @@ why-written_off = Игра сыграна: её цена списывается 
 why-unplayed_off = Вистовать никто не стал: игра считается сыгранной, и её цена списывается с записей.
 why-record_off = Своя запись у сыгравшего списана, и пункты идут с чужой, с самой маленькой.
 why-record_whists = За каждый пункт, списанный с чужой записи, пишется 10 вистов.
-why-taken_off = Сыгранная игра снимает из курочки: сначала из своей.
-why-taken_by_other = Своя курочка у сыгравшего пуста, и он снимает из чужой, из самой маленькой.
-why-taken_whists = За каждый пункт, снятый из чужой курочки, пишется 10 вистов.
+why-taken_off = Сыгранная игра снимает со стола: сначала со своей курочки.
+why-taken_by_other = Своя курочка у сыгравшего пуста, и он снимает с чужой, с самой маленькой.
+why-taken_whists = За каждый пункт, снятый с чужой курочки, пишется 10 вистов.
 why-remise = Ремиз: за каждую взятку { $price }, цена игры вместе с тем, что она сняла бы со стола.
 why-whist_remise = За недобранную взятку вистующий ставит ремиз { $price }: цену одной игры.
 why-remise_consolation = Консоляция за взятку ремиза: { $price } тому, кто вистовал, и сидящему сдающему; двое вистующих делят её пополам.

@@ -36,7 +36,7 @@ from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.ai.people import words
 from engine.preferans.ai.people.words import EVEN, WhistTurn
 from engine.preferans.ai.suits import suits_of
-from engine.preferans.conventions import OBLIGATION
+from engine.preferans.conventions import OBLIGATION, PRICES
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import CardSet, card_set, hand_of
 
@@ -51,6 +51,10 @@ USUAL_DANGER: Final = 312
 """Danger of a usual hand on all-pass."""
 PER_BID: Final = 36
 """Points of all-pass, times those who have spoken, that a point of a bid outweighs."""
+CAUTION: Final = 30
+"""Hundredths of a trick that a bid of old preferans needs beyond: its consolation is dear."""
+MIDDLE: Final = Contract(6, Strain.DIAMONDS)
+"""A game of the usual price."""
 UNSURE: Final = 60
 """Hundredths of a trick taken off at no-trump, where the estimate errs more and costs more."""
 AS_HELD: Final = 10
@@ -75,6 +79,8 @@ def bid(view: PlayerView, mood: int) -> Action:
             return move
     if view.bid is None:
         mood += _fear(view, hand)
+    if view.agreement.convention.record:
+        mood -= CAUTION
     step = lowest_bid(view)
     if step is not None and words.bids(hand, step[1], leads=leads, mood=mood) > EVEN:
         return step[0]
@@ -92,7 +98,9 @@ def _fear(view: PlayerView, hand: CardSet) -> int:
     The more players have passed already, the likelier it is.
     """
     tricks = misere_danger(suits_of(hand)) - USUAL_DANGER
-    return tricks * view.all_pass_price * (len(view.auction) + 1) // PER_BID
+    # A game that is worth more outweighs more of it. Rules 5, 11.11.
+    per_bid = PER_BID * view.agreement.price(MIDDLE) // PRICES[MIDDLE.level]
+    return tricks * view.all_pass_price * (len(view.auction) + 1) // per_bid
 
 
 def _makes_as_held(hand: CardSet, game: AnyContract, *, leads: bool) -> bool:

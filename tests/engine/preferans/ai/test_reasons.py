@@ -109,7 +109,7 @@ def test_a_reason_parts_the_advised_choice_from_the_next() -> None:
             assert advice.chance < 50
         if advice.chance is not None and grounds.kind is ReasonKind.SURE_TRICKS:
             assert advice.chance > 50
-    assert told > QUICK // 3
+    assert told > QUICK // 4
 
 
 def test_no_reason_where_nothing_else_was_weighed_or_all_is_one() -> None:
