@@ -4,18 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from engine.options import UNUSED, OptionValue, Values
 from engine.preferans.actions import Action, AnyContract, Contract
+from engine.preferans.facts import SheetEntry
 from engine.preferans.old import auction, ledger, prices
-
-if TYPE_CHECKING:
-    from engine.preferans.facts import SheetEntry
-    from engine.preferans.options import Agreement
-    from engine.preferans.pulka import Sheet
-    from engine.preferans.scoring.outcome import Outcome
-    from engine.preferans.state import Auction
 
 PRICES: Final[Mapping[int, int]] = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 """Price of a trick contract by level; misère costs `MISERE_PRICE`. Rule 5."""
@@ -114,17 +108,14 @@ class Convention:
     """True if a lone whister may play without the passer. Rule 11.8."""
     record: bool = False
     """True if points are written off a record, and remises lie on a kurochka. Rule 11.4."""
-    words: Callable[["Agreement", "Auction"], list[Action]] | None = None
-    """The words of the auction besides the pass; None: those of rule 2."""
-    score: Callable[["Outcome", "Agreement", "Sheet"], tuple["SheetEntry", ...]] | None = None
-    """What a deal writes; None: as the rules 5, 6 and 8 say."""
-    after_deal: (
-        Callable[["Sheet", "Sheet", "Agreement", Sequence["SheetEntry"], Sequence[int]], "Sheet"]
-        | None
-    ) = None
-    """What follows from the writes of a deal. Rules 11.13, 11.20."""
-    closed: Callable[["Sheet", "Agreement"], bool] | None = None
-    """Whether an evening without a limit is over; None: by full pools. Rules 8.2, 8.3."""
+    words: Callable[[Any, Any], list[Action]] | None = None
+    """The words of an `Auction` besides the pass, by agreement; None: those of rule 2."""
+    score: Callable[[Any, Any, Any], tuple[SheetEntry, ...]] | None = None
+    """What an `Outcome` writes, by agreement and sheet; None: as the rules 5, 6 and 8 say."""
+    after_deal: Callable[[Any, Any, Any, Sequence[SheetEntry], Sequence[int]], Any] | None = None
+    """The sheet after a deal, from those before and after its writes. Rules 11.13, 11.20."""
+    closed: Callable[[Any, Any], bool] | None = None
+    """Whether a sheet without a limit has come to its end; None: by full pools. 8.2, 8.3."""
 
     @property
     def players(self) -> tuple[int, ...]:

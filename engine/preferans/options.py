@@ -235,8 +235,8 @@ class Agreement:
         page=KUROCHKA,
         barred=_final,
     )
-    miseres: bool = declared(YesNo(), default=True, rule="11.5", page=BIDDING, of_play=True)
-    uverts: bool = declared(YesNo(), default=False, rule="11.5", page=BIDDING, of_play=True)
+    miseres: bool = declared(YesNo(), default=True, rule="11.5", page=BIDDING)
+    uverts: bool = declared(YesNo(), default=False, rule="11.5", page=BIDDING)
     whist_invite: bool = declared(YesNo(), default=True, rule="11.8", page=WHIST)
     consolation_price: int = declared(
         Number(0, 1000), 20, choices=(0, 10, 20), rule="11.17", page=HELP
@@ -588,10 +588,10 @@ OPTIONS: Final = Options(
         Preset("leningrad-tournament", TOURNAMENT),
         Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
-        Preset("old-book", {"convention": "old", "length": 200, "stake_out": 10, "uverts": True}),
+        Preset("old-book", {"convention": "old", "stake_out": 10, "uverts": True}),
         Preset("old-decimal", {"convention": "old", "price_table": "4", "kurochka_limit": 20}),
         Preset("old-kettle", {"convention": "old", "remise": "kettle"}),
-        Preset("old-doubling", {"convention": "old", "length": 100, "price_table": "doubling"}),
+        Preset("old-doubling", {"convention": "old", "price_table": "doubling"}),
     ),
 )
 

@@ -125,7 +125,8 @@ def after_deal(
     after, own = enter(before, writes), agreement.convention.after_deal
     if own is None:
         return after
-    return own(before, after, agreement, writes, seats or range(len(after.accounts)))
+    then: Sheet = own(before, after, agreement, writes, seats or range(len(after.accounts)))
+    return then
 
 
 def _entered(account: Account, write: SheetEntry | Entered) -> Account:

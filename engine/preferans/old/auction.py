@@ -1,7 +1,7 @@
 """The auction of old preferans: its ladder, and a hold that anyone may say. Rules 11.5, 11.6."""
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, TypeAlias
 
 from engine.preferans.actions import (
     BID,
@@ -15,10 +15,9 @@ from engine.preferans.actions import (
     Special,
 )
 
-if TYPE_CHECKING:
-    from engine.preferans.options import Agreement
-    from engine.preferans.state import Auction
-
+Agreement: TypeAlias = Any
+Auction: TypeAlias = Any
+"""Of modules above: the record of the convention, below them, names the functions here."""
 Rung = tuple[AnyContract, bool]
 """A game, and whether it is a direct one: on tricks, without the talon."""
 _LEVEL: Final = {
@@ -45,7 +44,7 @@ _OPTION: Final = {
 }
 
 
-def words(agreement: "Agreement", phase: "Auction") -> list[Action]:
+def words(agreement: Agreement, phase: Auction) -> list[Action]:
     """Return hold, where it may be said, and the bids ascending. Rules 11.5, 11.6."""
     found: list[Action] = [HOLD] if _may_hold(phase) else []
     bid, direct = phase.bid, phase.no_talon and isinstance(phase.bid, Contract)
@@ -62,7 +61,7 @@ def words(agreement: "Agreement", phase: "Auction") -> list[Action]:
     return found
 
 
-def _may_hold(phase: "Auction") -> bool:
+def _may_hold(phase: Auction) -> bool:
     """Return whether the game on tricks that stands has not been held yet. Rule 11.6."""
     said = [word for _, word in phase.words if word != PASS]
     return isinstance(phase.bid, Contract) and said[-1:] != [HOLD]

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.preferans.actions import TRICKS, Contract
 from engine.preferans.facts import Column, EntryReason, SheetEntry
 
-if TYPE_CHECKING:
-    from engine.preferans.options import Agreement
-    from engine.preferans.pulka import Sheet
-    from engine.preferans.scoring.outcome import Outcome
+Agreement: TypeAlias = Any
+Outcome: TypeAlias = Any
+Sheet: TypeAlias = Any
+"""Of modules above: the record of the convention, below them, names the functions here."""
 
 IN_WHISTS: Final = 10
 """Whists of a point that is taken off another's record or kurochka. Rules 11.14, 11.15."""
@@ -33,7 +33,7 @@ class Worth(NamedTuple):
     missing: Fraction
 
 
-def score(deal: "Outcome", agreement: "Agreement", sheet: "Sheet") -> tuple[SheetEntry, ...]:
+def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry, ...]:
     """Return the entries of a deal, in order; ``sheet`` is the one before it."""
     book = _Book(agreement, sheet)
     if agreement.stake_out and not book.final and agreement.remise != "record":
@@ -46,7 +46,7 @@ def score(deal: "Outcome", agreement: "Agreement", sheet: "Sheet") -> tuple[Shee
     return tuple(book.writes)
 
 
-def final(agreement: "Agreement", pools: Iterable[Fraction]) -> bool:
+def final(agreement: Agreement, pools: Iterable[Fraction]) -> bool:
     """Return whether every record is written off. Rule 11.12."""
     return not agreement.limit and all(pool >= agreement.length for pool in pools)
 
@@ -54,7 +54,7 @@ def final(agreement: "Agreement", pools: Iterable[Fraction]) -> bool:
 class _Book:
     """The sheet while a deal writes on it: entries, and what they leave."""
 
-    def __init__(self, agreement: "Agreement", sheet: "Sheet") -> None:
+    def __init__(self, agreement: Agreement, sheet: Sheet) -> None:
         self.agreement, self.part = agreement, sheet.part
         self.writes: list[SheetEntry] = []
         self.pool = [account.pool for account in sheet.accounts]
@@ -169,7 +169,7 @@ class _Book:
 # --- a game ---------------------------------------------------------------------------------
 
 
-def _declared(deal: "Outcome", book: _Book, declarer: int) -> None:
+def _declared(deal: Outcome, book: _Book, declarer: int) -> None:
     """Write a game. Rules 11.12-11.18; K and k stand as before the play."""
     agreement, game = book.agreement, deal.contract
     if game is None:
@@ -196,9 +196,10 @@ def _declared(deal: "Outcome", book: _Book, declarer: int) -> None:
         )
 
 
-def _lost(deal: "Outcome", declarer: int) -> int:
+def _lost(deal: Outcome, declarer: int) -> int:
     """Return the tricks that the declarer is short, or on a misère has taken. Rule 11.12."""
-    tricks, game = deal.taken[declarer], deal.contract
+    tricks: int = deal.taken[declarer]
+    game = deal.contract
     if not isinstance(game, Contract):
         return tricks
     if not (deal.whisters or deal.checked):
@@ -206,7 +207,7 @@ def _lost(deal: "Outcome", declarer: int) -> int:
     return max(0, game.level - tricks)
 
 
-def _whists(deal: "Outcome", book: _Book, declarer: int, level: int, found: Worth) -> None:
+def _whists(deal: Outcome, book: _Book, declarer: int, level: int, found: Worth) -> None:
     """Write the whists, and what whisters are short. Rules 11.8, 11.9, 11.17."""
     tricks = TRICKS - deal.taken[declarer]
     if deal.checked:
@@ -230,7 +231,7 @@ def _whists(deal: "Outcome", book: _Book, declarer: int, level: int, found: Wort
                 book.put_up(seat, EntryReason.WHIST_REMISE, each, found.missing)
 
 
-def _consolation(deal: "Outcome", book: _Book, declarer: int, lost: int) -> None:
+def _consolation(deal: Outcome, book: _Book, declarer: int, lost: int) -> None:
     """Write the consolation of those who played against him, and of a sitting dealer. 11.17."""
     whole = Fraction(book.agreement.consolation_price)
     writers = _defenders(deal, declarer) if deal.checked else deal.whisters
@@ -242,7 +243,7 @@ def _consolation(deal: "Outcome", book: _Book, declarer: int, lost: int) -> None
         book.write(seat, Column.WHISTS, why, lost, share, on=declarer)
 
 
-def _defenders(deal: "Outcome", declarer: int) -> tuple[int, ...]:
+def _defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
     """Return the two defenders, clockwise from the declarer."""
     at = deal.active.index(declarer)
     return tuple(deal.active[(at + step) % 3] for step in (1, 2))
@@ -251,7 +252,7 @@ def _defenders(deal: "Outcome", declarer: int) -> tuple[int, ...]:
 # --- an all-pass ----------------------------------------------------------------------------
 
 
-def _passed_out(deal: "Outcome", book: _Book) -> None:
+def _passed_out(deal: Outcome, book: _Book) -> None:
     """Write an all-pass: every trick, and no trick. Rule 11.19."""
     sits = deal.dealer not in deal.active
     takers = (*deal.active, deal.dealer) if sits else deal.active
@@ -270,12 +271,12 @@ def _passed_out(deal: "Outcome", book: _Book) -> None:
 
 
 def after_deal(
-    before: "Sheet",
-    after: "Sheet",
-    agreement: "Agreement",
+    before: Sheet,
+    after: Sheet,
+    agreement: Agreement,
     writes: Sequence[SheetEntry],
     seats: Sequence[int],
-) -> "Sheet":
+) -> Sheet:
     """Return the sheet after a deal, with the part of the kettle and the deals of the final.
 
     ``seats`` are the players' then. Rules 11.13, 11.20.
@@ -291,7 +292,7 @@ def after_deal(
     return replace(after, part=part, rounds=before.rounds + 1 if was else 0)
 
 
-def closed(sheet: "Sheet", agreement: "Agreement") -> bool:
+def closed(sheet: Sheet, agreement: Agreement) -> bool:
     """Return whether an evening without a limit has come to its end. Rule 11.20."""
     accounts = sheet.accounts
     if not final(agreement, [account.pool for account in accounts]):

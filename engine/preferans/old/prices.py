@@ -50,6 +50,7 @@ NO_TRICKS: Final[Mapping[Special, int]] = {
 def price(table: str, game: AnyContract) -> int:
     """Return the price of a game.
 
+    >>> from engine.preferans.actions import Strain
     >>> price("1", Contract(6, Strain.HEARTS)), price("doubling", Contract(10, Strain.NO_TRUMP))
     (10, 192)
     """

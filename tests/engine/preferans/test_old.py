@@ -442,7 +442,8 @@ class Plain:
         elif self.remise == "kettle" and self.final:
             k = remise = min(self.part, on_table)
         tricks = rng.choice((10, 9, 8, 7, 6, 5, 4)) if game[0] in "6789" else rng.choice((10, 8))
-        whisters = rng.choice(((), (one,), (other,), (one, other)))
+        ways: tuple[tuple[int, ...], ...] = ((), (one,), (other,), (one, other))
+        whisters = rng.choice(ways)
         alone = len(whisters) == 1 and rng.random() < 0.5
         ending = None
         level = int(game[:-1]) if game[0].isdigit() else 0

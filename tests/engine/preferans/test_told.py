@@ -16,6 +16,7 @@ from engine.options import Option, same
 from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import DealKind, HandEntry, Mend, MendEntry, Strain, Tell
 from engine.preferans.asking import Answers
+from engine.preferans.conventions import OF_OLD
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.legal_tells import Field
 from engine.preferans.observe import Stage
@@ -747,7 +748,7 @@ def test_options_of_the_play_change_no_told_deal() -> None:
     """Options that a lobby with real cards leaves out; nearly all others soon change something."""
     of_evening = {"cards", "seats", "seating", "stake", "sheet"}
     seldom = {"exit_circle", "stalingrad", "return_on_eight"}
-    seldom |= {"cap_shortage", "dealer_answers", "dealer_repeats"}
+    seldom |= {"cap_shortage", "dealer_answers", "dealer_repeats", *OF_OLD}
     of_play = {option.key for option in OPTIONS if option.of_play}
     left, tried = {option.key for option in OPTIONS} - of_play - of_evening - seldom, 0
     for seed in range(30):

@@ -26,8 +26,8 @@ def played(table: str, number: int) -> PreferansTable:
     rng, players = random.Random(f"old {table} {number}"), 3 + number % 3
     limit = rng.choice(("", "", "", "deals 5"))
     length = 0 if limit else rng.randint(10, 20)
-    chosen = {"convention": "old", "price_table": table, "limit": limit, "length": length}
-    options = drawn(rng, OPTIONS, {**chosen, "seats": rng.choice((0, players))})
+    known = {"convention": "old", "price_table": table, "limit": limit, "length": length}
+    options = drawn(rng, OPTIONS, {**known, "seats": rng.choice((0, players))})
     agreement = PREFERANS.agree(options, players)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
     found = start(PREFERANS, opening_action(PREFERANS, agreement, computers))

@@ -62,7 +62,7 @@ option-stake_out = Stake-out
 choice-stake_out-0 = none
 rule-stake_out = before each deal the dealer puts up { $value }.
 rule-stake_out-0 = nothing is put up before a deal.
-option-kettle_parts = Kettle in parts
+option-kettle_parts = Parts of kettle
 rule-kettle_parts = the kettle is played for in parts: a game takes { $choice ->
     [2] half
     [3] a third

@@ -62,7 +62,7 @@ option-stake_out = Выставка
 choice-stake_out-0 = нет
 rule-stake_out = перед раздачей сдающий ставит на стол { $value }.
 rule-stake_out-0 = перед раздачей на стол ничего не ставят.
-option-kettle_parts = Котёл делят на
+option-kettle_parts = Частей котла
 rule-kettle_parts = котёл разыгрывают по частям, в каждой { $choice ->
     [2] половина
     [3] треть

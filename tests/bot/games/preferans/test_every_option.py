@@ -6,7 +6,7 @@ from bot.tables import lobby
 from bot.taps import decode
 from bot.views import codes
 from bot.views.options import options_screen, title
-from engine.options import same
+from engine.options import UNUSED, same
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, Agreement, places
 from tests.bot.tables.preferans.test_lobby import EMPTY
@@ -66,7 +66,8 @@ def test_rows_of_the_play_are_left_out_where_cards_are_real() -> None:
             assert len(shown.rows) <= 10
             for option in of_page:
                 name = str(title(option.key, translator("ru", GAME)))
-                assert (name in text) is not (real and option.of_play), (page, option.key)
+                hidden = (real and option.of_play) or option.shut(agreement.values()) == UNUSED
+                assert (name in text) is not hidden, (page, option.key)
 
 
 def test_presets_and_cards_leave_each_other_alone() -> None:

@@ -193,7 +193,7 @@ def test_a_misere_that_may_be_no_better_than_a_pass_is_not_advised() -> None:
 
 def test_a_whist_that_likely_sets_is_advised_unless_a_pass_is_better_for_certain() -> None:
     """«Пасуйте» beside «Шанс посадить 84 %»."""
-    view = next(view for view in positions(7, 99) if WHIST in view.moves)
+    view = next(view for view in positions(7, 199) if WHIST in view.moves)
     some = Samples((-14, 12, -20, 8), (1, 1, 1, 1))
     gains: dict[Action, Samples] = {PASS: exactly(0), WHIST: some}
     found = Advice(PASS, Reason.WHIST_LOSES, weighed(gains, PASS), 84, 500)

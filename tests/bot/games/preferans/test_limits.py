@@ -18,7 +18,7 @@ from engine.cards import DECK, Card
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.log import action_code, parse_action
-from engine.options import Preset, Values, YesNo
+from engine.options import UNUSED, Preset, Values, YesNo
 from engine.preferans.actions import (
     Bid,
     BidWithoutTalon,
@@ -132,6 +132,9 @@ def test_whoever_acts_may_be_told_so_and_no_card_but_his_is_named(
     assert said >= {"Bid", "Cut", "PlayCard", "Pass"}
 
 
+MANY: Values = {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
@@ -141,7 +144,9 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     )
     for convention in CONVENTIONS:
         most = CONVENTIONS[convention].players[-1]
-        agreement = agree(convention, most, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
+        agreement = agree(
+            convention, most, OPTIONS.sifted({**MANY, "convention": convention}, ("convention",))
+        )
         for count in range(5):
             full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
             check(lobby.lobby_screen(front, full, tr, LINKS))
@@ -324,7 +329,10 @@ def test_the_preset_that_holds_is_marked_and_no_other() -> None:
             agreement = PREFERANS.agree({**preset.chosen, **evening}, places(preset.chosen)[0])
             screen = options.options_screen(front, agreement, tr, table=3)
             assert marked(screen) == [f"o:3:0:preferans,preset={preset.key}"]
-        changed = PREFERANS.agree({**preset.chosen, "jumps": True}, places(preset.chosen)[0])
+        another = OPTIONS.complete(preset.chosen)["all_pass_price"] != 4
+        changed = PREFERANS.agree(
+            {**preset.chosen, "all_pass_price": 4 if another else 5}, places(preset.chosen)[0]
+        )
         assert marked(options.options_screen(front, changed, tr, table=3)) == []
 
 
@@ -340,7 +348,9 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
             screen = options.options_screen(front, agreement, tr, table=3, opened=opened)
             *rows, _ = screen.rows
             buttons = [button for row in rows for button in row]
-            for option, button in zip(OPTIONS.on_page(page), buttons, strict=True):
+            values = agreement.values()
+            listed = [each for each in OPTIONS.on_page(page) if each.shut(values) != UNUSED]
+            for option, button in zip(listed, buttons, strict=True):
                 _, code = codes.parse_of_game(decode(button.data or "").what)
                 now = agreement.values()
                 if option.shut(agreement.values()):

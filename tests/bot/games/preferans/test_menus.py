@@ -10,7 +10,7 @@ from bot.i18n import LANGUAGES, plain, translator
 from bot.screen import Screen
 from bot.views import codes, keys, rules_page
 from bot.views.options import options_screen, sentence
-from engine.options import OptionValue
+from engine.options import UNUSED, OptionValue
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, Agreement, places
@@ -91,7 +91,12 @@ def test_the_rules_have_a_line_for_each_option_with_its_number(language: str) ->
         values = agreement.values()
         parts = [[o for o in OPTIONS if o.page == part] for part in ("", *OPTIONS.pages)]
         # A part of which nothing means anything here is left out: words in the dark, mostly.
-        listed = [o for part in parts for o in part if not all(o.shut(values) for o in part)]
+        listed = [
+            o
+            for part in parts
+            for o in part
+            if not all(o.shut(values) for o in part) and o.shut(values) != UNUSED
+        ]
         for option, line in zip(listed, told, strict=True):
             assert f"<b>{tr(f'option-{option.key}')}" in line
             assert not option.rule or line.endswith(f"<i>({option.rule})</i>")
@@ -107,7 +112,8 @@ def test_a_page_says_each_option_with_its_value_and_then_the_rule(language: str)
         for page in OPTIONS.pages:
             screen = options_screen(front, agreement, tr, table=3, opened=codes.options_page(page))
             lines = screen.text.split("\n")[2:]
-            listed = OPTIONS.on_page(page)
+            values = agreement.values()
+            listed = [each for each in OPTIONS.on_page(page) if each.shut(values) != UNUSED]
             assert len(lines) == len(listed)
             for option, line in zip(listed, lines, strict=True):
                 value = agreement.values()[option.key]
