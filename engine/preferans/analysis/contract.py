@@ -28,8 +28,9 @@ from engine.tricks import CardSet, card_set, playable, winner
 
 
 def playing(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the hands that play, in hand order: all, or all but a third one left closed. 10.1."""
-    return tuple(seat for seat in active if not facts.alone or seat != facts.third_hand)
+    """Return the hands that play, in hand order: all, or those of two who play alone. 10.1, 11.8."""
+    two = (facts.declarer, *facts.whisters)
+    return tuple(seat for seat in active if not facts.alone or seat in two)
 
 
 def start(facts: DealFacts, active: tuple[int, ...]) -> AnyPosition:
@@ -105,6 +106,7 @@ def check_whists(
         changed = replace(
             deal,
             whisters=whisters,
+            alone=deal.alone and len(whisters) == 1,
             taken=taken if whisters else unplayed,
             left=tuple(each for each in deal.left if each not in whisters),
         )

@@ -55,11 +55,12 @@ class _Book:
     """The sheet while a deal writes on it: entries, and what they leave."""
 
     def __init__(self, agreement: Agreement, sheet: Sheet) -> None:
-        self.agreement, self.part = agreement, sheet.part
+        self.agreement = agreement
+        self.part: Fraction = sheet.part
         self.writes: list[SheetEntry] = []
-        self.pool = [account.pool for account in sheet.accounts]
-        self.lies = [account.mountain for account in sheet.accounts]
-        self.new = [account.new_kettle for account in sheet.accounts]
+        self.pool: list[Fraction] = [account.pool for account in sheet.accounts]
+        self.lies: list[Fraction] = [account.mountain for account in sheet.accounts]
+        self.new: list[Fraction] = [account.new_kettle for account in sheet.accounts]
         self.final = final(agreement, self.pool)
 
     def write(
@@ -113,7 +114,8 @@ class _Book:
 
     def left(self, seat: int) -> Fraction:
         """Return what is still to be written off a record."""
-        return max(NOTHING, self.agreement.length - self.pool[seat])
+        left: Fraction = self.agreement.length - self.pool[seat]
+        return max(NOTHING, left)
 
     def off_records(self, seat: int, points: Fraction, why: EntryReason) -> None:
         """Write points off one's own record, then off the smallest of the others. Rule 11.15."""

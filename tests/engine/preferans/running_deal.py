@@ -6,7 +6,6 @@ from typing import Final
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.preferans.actions import (
-    MISERE,
     Action,
     Bid,
     BidWithoutTalon,
@@ -14,6 +13,7 @@ from engine.preferans.actions import (
     DarkHold,
     Hold,
     ReturnWhist,
+    Special,
     Whist,
 )
 
@@ -60,6 +60,8 @@ class Running:
     said: list[tuple[int, Action]] = field(default_factory=list)
     looked: int | None = None
     """The defender whose hand the sitting dealer has looked at."""
+    out: int | None = None
+    """The passer whose partner whists alone. Rule 11.8."""
     opens: bool = False
     """The defenders' hands open with the first card, at the latest. Rules 4.7, 7.3."""
     open: set[int] = field(default_factory=set)
@@ -70,8 +72,14 @@ class Running:
     @property
     def misere(self) -> bool:
         """Whether misère has won the auction, or is played."""
+        return self.no_tricks is not None
+
+    @property
+    def no_tricks(self) -> Special | None:
+        """Which game of no trick stands."""
         last = self.bids[-1] if self.bids else None
-        return last in (Bid(MISERE), BidWithoutTalon(MISERE), DarkBid(MISERE))
+        game = last.game if isinstance(last, Bid | BidWithoutTalon | DarkBid) else None
+        return game if isinstance(game, Special) else None
 
     @property
     def dark(self) -> bool:
@@ -86,6 +94,8 @@ class Running:
     @property
     def order(self) -> tuple[int, ...]:
         """The hands that play to each trick: the third one where it was opened. 10.1, 13.2."""
+        if self.out is not None:
+            return tuple(seat for seat in self.active if seat != self.out)
         return self.active if self.declarer is not None and self.opens else self.bidders
 
     @property
@@ -97,7 +107,8 @@ class Running:
     def no_talon(self) -> bool:
         """Whether the bid that stands leaves the talon alone. Rule 13.30."""
         named = [bid for bid in self.bids if not isinstance(bid, Hold)]
-        return bool(named) and isinstance(named[-1], BidWithoutTalon)
+        big = self.no_tricks in (Special.BIG_MISERE, Special.BIG_UVERT)
+        return big or (bool(named) and isinstance(named[-1], BidWithoutTalon))
 
     @property
     def defenders(self) -> tuple[int, ...]:
@@ -114,7 +125,8 @@ class Running:
 
     def asked(self, claimer: int) -> set[int]:
         """Whoever plays a hand of the other side; and the other whister. Rule 7.6."""
-        people = {self.players.get(seat, seat) for seat in self.active} - {claimer, self.third}
+        people = {self.players.get(seat, seat) for seat in self.active}
+        people -= {claimer, self.third, self.out}
         if self.declarer in (None, claimer):
             return people
         return people & {self.declarer, *self.whisters}

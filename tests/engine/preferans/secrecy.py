@@ -33,10 +33,12 @@ from engine.preferans.actions import (
     OpenTalon,
     Order,
     Pass,
+    PlayAlone,
     PlayClosed,
     PlayOpen,
     ProposeResult,
     ReturnWhist,
+    Special,
     SwitchToMisere,
     TakeOffMountain,
     TakeTalon,
@@ -231,6 +233,8 @@ class Secrecy:
                 self._over()
             case LookAtHand(seat):
                 deal.looked = seat
+            case PlayAlone():
+                self._alone(deal)
             case PlayOpen() | PlayClosed():
                 deal.opens = isinstance(action, PlayOpen)
                 if deal.looked is not None and actor == deal.dealer:
@@ -244,6 +248,15 @@ class Secrecy:
                 self._whisted(deal, actor, action, after)
             case _:
                 self._bid(deal, actor, action)
+
+    @property
+    def _old(self) -> bool:
+        """Whether this is old preferans. Rule 11."""
+        return self.agreement.convention.key == "old"
+
+    def _alone(self, deal: Running) -> None:
+        """The passer has no part in the play. Rule 11.8."""
+        (deal.out,) = set(deal.defenders) - deal.whisters
 
     def _bid(self, deal: Running, actor: int, action: Action) -> None:
         """What anybody says before a contract is ordered."""
@@ -265,10 +278,12 @@ class Secrecy:
                 deal.bidder = deal.inviter
                 self._heard(deal)
             case Bid() | BidWithoutTalon() | Hold() | TakeTalon() | DarkBid() | DarkHold():
-                beaten = deal.misere and self.agreement.after_misere == "ends"
+                beaten = deal.misere and self.agreement.after_misere == "ends" and not self._old
                 deal.bids.append(action)
                 deal.bidder = actor
                 self._heard(deal, ended=beaten and not deal.misere)
+                if deal.passes == len(deal.bidders) - 1 and deal.no_talon:
+                    self._won_without_talon(deal)
 
     def _heard(self, deal: Running, *, ended: bool = False) -> None:
         """Nobody's hand is closed to himself once the auction is over. Rules 2.6, 13.13."""
@@ -288,6 +303,8 @@ class Secrecy:
         if deal.dark:
             return
         deal.opens = True
+        if deal.no_tricks in (Special.SMALL_UVERT, Special.BIG_UVERT):
+            deal.open |= set(deal.active)  # 11.10
         if deal.active[0] != declarer:
             self._open(deal)
 
@@ -306,6 +323,9 @@ class Secrecy:
     def _whisted(self, deal: Running, actor: int, say: Action, after: PreferansTable) -> None:
         """Hear a word; when nobody is left to whist, the deal is over unplayed. 4.4-4.6."""
         deal.said.append((actor, say))
+        one = len(deal.said) == 2 and len(deal.whisters) == 1
+        if self._old and one and not self.agreement.whist_invite:
+            self._alone(deal)
         if not isinstance(say, Pass):
             return
         words = [said for seat, said in deal.said if seat in deal.defenders]
@@ -316,7 +336,7 @@ class Secrecy:
         if self.agreement.return_on_eight and deal.level >= 8 and len(words) == 2:
             return  # the first of them may whist after all, 13.26
         asked = deal.dealer not in deal.active and (half or deal.level >= 8)
-        asked = asked and deal.inviter != deal.declarer
+        asked = asked and deal.inviter != deal.declarer and not self._old
         if (not asked or actor == deal.dealer) and not self._disposes(deal, after):
             self._over()
 

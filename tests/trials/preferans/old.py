@@ -26,8 +26,9 @@ def played(table: str, number: int) -> PreferansTable:
     rng, players = random.Random(f"old {table} {number}"), 3 + number % 3
     limit = rng.choice(("", "", "", "deals 5"))
     length = 0 if limit else rng.randint(10, 20)
-    known = {"convention": "old", "price_table": table, "limit": limit, "length": length}
-    options = drawn(rng, OPTIONS, {**known, "seats": rng.choice((0, players))})
+    seats = rng.choice((0, players))
+    known = {"price_table": table, "limit": limit, "convention": "old"}
+    options = drawn(rng, OPTIONS, {**known, "length": length, "seats": seats})
     agreement = PREFERANS.agree(options, players)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
     found = start(PREFERANS, opening_action(PREFERANS, agreement, computers))
