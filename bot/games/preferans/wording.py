@@ -45,6 +45,8 @@ def contract(value: AnyContract, tr: Translator) -> Markup:
 def played_at(value: AnyContract, tr: Translator, *, no_talon: bool) -> Markup:
     """Return «7♣», or «9♣ без прикупа» of a game that leaves the talon alone. Rule 13.30."""
     said = contract(value, tr)
+    if isinstance(value, Special) and value.leaves_talon:
+        return said  # its name says so
     return tr("without-talon", game=said) if no_talon else said
 
 
