@@ -29,8 +29,9 @@ from engine.tricks import CardSet, card_set, playable, winner
 
 def playing(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
     """Return the hands that play, in hand order: all, or two who play alone. 10.1, 11.8."""
-    two = (facts.declarer, *facts.whisters)
-    return tuple(seat for seat in active if not facts.alone or seat in two)
+    if facts.passer_out:
+        return tuple(seat for seat in active if seat in (facts.declarer, *facts.whisters))
+    return tuple(seat for seat in active if not facts.alone or seat != facts.third_hand)
 
 
 def start(facts: DealFacts, active: tuple[int, ...]) -> AnyPosition:
