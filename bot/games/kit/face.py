@@ -173,7 +173,7 @@ class CardFace(Generic[D, F]):
             label=str(deal.number),
             note=self.note(deal, tr) + {None: "", False: " ✓", True: " ✗"}[failed],
             cells=tuple(map(words.signed, self.balance(deal))),
-            extra=words.points(deal.score.pot),
+            extra=words.points(deal.score.pot) if self.pots else "",
             marked=self.hero(deal),
             lost=failed is True,
         )

@@ -239,9 +239,10 @@ def _hidden(deal: D, view: KitView[D, F]) -> int:
 def drew(view: KitView[D, F], scene: Scene) -> Markup | None:
     """Return «Вы взяли: В♥» till the next trick is over."""
     deal = view.deal
-    if deal is None or not 0 <= view.viewer < len(deal.drew) or not deal.drew[view.viewer]:
+    if deal is None or not 0 <= view.viewer < len(deal.drew):
         return None
-    return scene.tr("drew", cards=words.cards(deal.cards_at(deal.drew[view.viewer]), scene.tr))
+    drawn = deal.cards_at(deal.drew[view.viewer])
+    return scene.tr("drew", cards=words.cards(drawn, scene.tr)) if drawn else None
 
 
 def opened(view: KitView[D, F], scene: Scene) -> Iterator[Markup]:
