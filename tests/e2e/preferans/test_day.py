@@ -62,6 +62,8 @@ async def test_a_day_is_played_and_closed(evening: BotSession) -> None:
             # Who chooses alike gets the same to the last card.
             other = await begin(evening, anna)
             await finish(evening, anna, other, number)
+    await day(evening, boris)
+    await play.clock.advance(60)  # the page that stood there is replaced
     page = await day(evening, boris)
     assert tr("day-all-played") in page.text
     assert await evening.press(boris, page, codes.page(codes.PLAY_DAY)) == tr("toast-day-done")
