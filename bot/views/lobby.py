@@ -11,6 +11,7 @@ from bot.views import codes, games, keys, levels, primer, settings, words
 from bot.views.links import LEARN, Links
 from bot.views.model import Lobby
 from bot.views.options import Game, house_line, options_screen
+from engine.options import Values
 
 TIMED: Final = 3
 """People whose minutes are told, where a game takes so many."""
@@ -122,9 +123,16 @@ def _lasts(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
     length, usual = options.length, options.complete(preset.chosen)
     if not options.is_preset(preset, values) or values[length] != usual[length]:
         return None
-    players = min(game.places(values), key=lambda each: abs(each - TIMED))
-    deals = lobby.agreement.length
+    players = _timed(game, values)
+    if players != _timed(game, preset.chosen):
+        return None
+    deals = replace(lobby.agreement, players=players).length
     return tr("lobby-minutes", deals=deals, minutes=minutes, players=players)
+
+
+def _timed(game: Game, chosen: Values) -> int:
+    """Return of how many people the minutes are told."""
+    return min(game.places(chosen), key=lambda each: abs(each - TIMED))
 
 
 def _least(game: Game, lobby: Lobby) -> int:

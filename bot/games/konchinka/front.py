@@ -71,7 +71,7 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
         """Yield what was taken, and the last turn."""
         yield _taken(deal.taken, scene)
         if deal.moves:
-            yield scene.tr("last-turn", turn=_turn(deal.moves[-1], scene))
+            yield scene.tr("last-turn", turn=_turn(deal.moves[-1], scene, first=True))
 
     # The hand
 
@@ -150,7 +150,7 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
 
     def last_turn(self, deal: Result, scene: Scene) -> Markup:
         """Return the last turn, and who got the table."""
-        told = scene.tr("last-turn", turn=_turn(deal.facts.moves[-1], scene))
+        told = scene.tr("last-turn", turn=_turn(deal.facts.moves[-1], scene, first=True))
         return told if deal.facts.rest is None else join(words.DOT, (told, _rest(deal, scene)))
 
     def dealt_besides(self, deal: Result, scene: Scene) -> Iterator[Markup]:
@@ -181,9 +181,10 @@ def _takes(view: View) -> dict[Card, list[Take]]:
     return found
 
 
-def _turn(move: TableMove, scene: Scene) -> Markup:
-    """Return «Анна: 8♣ берёт А♦ 2♣ 5♥», «Анна кладёт К♠»."""
-    tr, card, who = scene.tr, words.card(move.card, scene.tr), words.who(scene, move.seat)
+def _turn(move: TableMove, scene: Scene, *, first: bool = False) -> Markup:
+    """Return «Анна: 8♣ берёт А♦ 2♣ 5♥», «Вы кладёте К♠»; ``first``: a line begins with it."""
+    tr, card = scene.tr, words.card(move.card, scene.tr)
+    who = (words.subject if first else words.who)(scene, move.seat)
     if not move.took:
         return tr("laid", who=who, card=card, you=words.own(scene, move.seat))
     return tr("took", who=who, card=card, cards=words.cards(move.took, tr))

@@ -53,17 +53,21 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
     # A running deal
 
     def stakes(self, view: View, scene: Scene) -> Markup:
-        """Return «Раздача 3 из 6 · записано: Анна 33 · Борис 48 · королик вдвойне»."""
+        """Return «Партия 1 из 2. Раздача 3 из 6 · королик вдвойне», and what is written.
+
+        Of one party the header has the number of the deal.
+        """
         last = view.finished[-1].kept if view.finished else PiquetParty()
         kept = last if view.deal is None else view.deal.kept
-        return scene.tr(
+        head = scene.tr(
             "stakes",
             deal=len(kept.running) + 1,
             party=kept.parties + 1,
             parties=view.agreement.parties,
-            record=join("\n", ("", self.record(kept.running, scene))) if kept.running else "",
             doubled="yes" if kept.doubled else "no",
         )
+        written = self.record(kept.running, scene) if kept.running else None
+        return join("\n", [each for each in (head, written) if each])
 
     def record(self, written: Sequence[tuple[int, int]], scene: Scene) -> Markup:
         """Return «записано: Анна 33 · Борис 48, короликами: Борис 120»."""

@@ -5,6 +5,7 @@ which only what is paid is told.
 """
 
 import importlib
+import re
 
 import pytest
 from markupsafe import Markup
@@ -14,10 +15,14 @@ from bot.games.kit.face import by_rule
 from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, join, plain, translator
 from bot.views import primer, tricks, words
+from engine.cards import Card, Rank, Suit
 from engine.game import PUBLIC
+from engine.kit.hands import compared
 from engine.table import observe
+from engine.tricks import card_set, cards_in
 from tests.bot.games.card_games import CARD_FRONTS, scene
 from tests.engine.test_trick_figures import DEAL, rows, told
+from tests.engine.trick_tables import cards
 
 NAMES = {"ru": ("Анна", "Борис", "Вера", "Глеб"), "en": ("Anna", "Boris", "Vera", "Gleb")}
 
@@ -44,8 +49,8 @@ def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str
     whole, *others = (observe(told(key, name), PUBLIC).finished[-1] for name in story.PRIMER)
     said = []
     for number, each in enumerate(whole.tricks, 1):
-        cards = join(", ", tricks.played_cards(each.cards, around))
-        said.append(tricks.deal_trick(number, cards, each.winner, around))
+        laid = join(", ", tricks.played_cards(each.cards, around))
+        said.append(tricks.deal_trick(number, laid, each.winner, around))
     for deal in (whole, *others):
         due = [(why, paid) for why, paid in by_rule(deal.writes) if why != "ante"]
         said += [front.payment(why, paid, deal, around) for why, paid in due]
@@ -54,3 +59,34 @@ def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str
     assert any(hand in screen for hand in hands)
     brought = read(result.brought_line(front, whole, around) or Markup(""))
     assert brought in screen or brought.partition(":")[0] not in screen
+
+
+HANDED = [
+    key for key, front in CARD_FRONTS.items() if "declared" in front.game.facts_of.__annotations__
+]
+"""Games whose hands count."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", HANDED)
+def test_the_primers_hand_counts_what_it_says(key: str, language: str) -> None:
+    """Alone against nothing; where the example goes on to a deal, that is the page's first one."""
+    *_, shown, counts, result_line = ["", *read(translator(language, key)("primer-1")).splitlines()]
+    if "♠" not in shown:
+        shown, counts, result_line = counts, result_line, ""
+    ranks = {words.rank(rank, translator(language, key)): rank for rank in Rank}
+    suits = {suit.sign: suit for suit in Suit}
+    held = [each.split() for each in re.split("(?=[♠♣♦♥])", shown) if each[:1] in suits]
+    hand = card_set(
+        Card.of(suits[sign], ranks[rank]) for sign, *named in held for rank in named if rank != "·"
+    )
+    declared = compared([hand, 0], [0, 0], goal=99, repique=0, whole=0).declared[0]
+    figures = [int(each) for each in re.findall("[0-9]+", counts)]
+    assert figures[:3] == [declared.point, declared.sequences, declared.sets]
+    assert result_line or figures[3:] == [declared.total]
+    if result_line:
+        *_, lies, _, result_cells = next(iter(rows(key, 7).values()))
+        named_hands = [{*cards(each)} for each in lies.split(" / ")]
+        assert {*cards_in(hand)} in named_hands
+        after = result_cells.partition(" / ")[2]
+        assert re.findall("[0-9]+", result_line) == after.split()

@@ -71,3 +71,15 @@ def test_another_length_takes_other_time(key: str) -> None:
         shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS)
         usual = front.options.complete(opened)[length.key]
         assert ("примерно" in shown.text.casefold()) == (value == usual)
+
+
+@pytest.mark.parametrize("key", [key for key, front in FRONTS.items() if front.minutes])
+def test_deals_are_told_of_those_whose_minutes_are(key: str) -> None:
+    """However many sit there: more people may have more deals."""
+    front, tr = FRONTS[key], translator("ru", key)
+    told = set()
+    for players in front.places({}):
+        agreement = lobby.agreement(key, lobby.opening(key), players)
+        shown = lobby_screen(front, Lobby(1, "", agreement, game=key), tr, LINKS).text
+        told.add(next(line for line in shown.splitlines() if "примерно" in line.casefold()))
+    assert len(told) == 1

@@ -52,10 +52,10 @@ pile = { $count }{ $clubs ->
     })
 }
 last-turn = { $turn }
-laid = { $you ->
-    [yes] you lay { $card }
-   *[no] { $who } lays { $card }
-}
+laid = { $who } { $you ->
+    [yes] lay
+   *[no] lays
+} { $card }
 took = { $who }: { $card } takes { $cards }
 takes = { $card } takes { $cards }
 rest = the rest { $cards } →{"\u00A0"}{ $who }

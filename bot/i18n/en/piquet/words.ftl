@@ -22,12 +22,15 @@ choice-seats-0 = 2
 
 table-bid = Count
 stakes = { $parties ->
-    [1] {""}
-   *[other] Party { $party } of { $parties }.{" "}
-}Deal { $deal } of 6{ $doubled ->
-    [yes] {" "}· this pair counts double
-   *[no] {""}
-}{ $record }
+    [1] { $doubled ->
+        [yes] This pair counts double
+       *[no] {""}
+    }
+   *[other] Party { $party } of { $parties }. Deal { $deal } of 6{ $doubled ->
+        [yes] {" "}· this pair counts double
+       *[no] {""}
+    }
+}
 record = Written: { $written }{ $pairs }
 record-pairs = {" "}· for pairs of deals: { $pairs }
 doing-exchange = <b>The exchange</b>

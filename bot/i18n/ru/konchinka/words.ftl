@@ -52,10 +52,10 @@ pile = { $count }{ $clubs ->
     })
 }
 last-turn = { $turn }
-laid = { $you ->
-    [yes] вы кладёте { $card }
-   *[no] { $who } кладёт { $card }
-}
+laid = { $who } { $you ->
+    [yes] кладёте
+   *[no] кладёт
+} { $card }
 took = { $who }: { $card } берёт { $cards }
 takes = { $card } берёт { $cards }
 rest = остаток стола { $cards } →{"\u00A0"}{ $who }

@@ -23,12 +23,15 @@ choice-seats-0 = 2
 
 table-bid = Счёт
 stakes = { $parties ->
-    [1] {""}
-   *[other] Партия { $party } из { $parties }.{" "}
-}Раздача { $deal } из 6{ $doubled ->
-    [yes] {" "}· королик вдвойне
-   *[no] {""}
-}{ $record }
+    [1] { $doubled ->
+        [yes] Королик вдвойне
+       *[no] {""}
+    }
+   *[other] Партия { $party } из { $parties }. Раздача { $deal } из 6{ $doubled ->
+        [yes] {" "}· королик вдвойне
+       *[no] {""}
+    }
+}
 record = Записано: { $written }{ $pairs }
 record-pairs = {" "}· по короликам: { $pairs }
 doing-exchange = <b>Обмен</b>
