@@ -443,7 +443,7 @@ def _difference(due: object, told: object, path: str) -> tuple[str, str] | None:
             for key in (*due, *(key for key in told if key not in due)):
                 one, other = due.get(key), told.get(key)
                 if key in EXCHANGED and isinstance(one, list) and isinstance(other, list):
-                    one, other = sorted(one), sorted(other)
+                    one, other = sorted(one, key=str), sorted(other, key=str)
                 found = _difference(one, other, f"{path}.{key}")
                 if found is not None:
                     return found

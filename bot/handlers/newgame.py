@@ -72,6 +72,8 @@ _TOKEN: Final = re.compile(
 )
 _PRESET: Final = re.compile("preset-(.+?)(?:-short)?")
 _LIST: Final = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6}){0,19}")
+_AMID: Final = re.compile(r"(?<=\s)[0-9]{1,4}(?=\s+\S)")
+"""A number between words: it may part those of one name."""
 Phrase = tuple[str, ...]
 T = TypeVar("T")
 
@@ -218,6 +220,12 @@ def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableReq
         return found
     meant = clear or [parse_words(game, text, kept) for game in FRONTS]
     best = min(meant, key=lambda wish: len(wish.unknown + wish.clash))
+    if number := _AMID.search(text):  # «винт 2 втроём»
+        moved = f"{text[: number.start()]} {text[number.end() :]} {number[0]}"
+        wishes = [parse_words(each.game, moved, kept) for each in clear]
+        found = next((wish for wish in wishes if not wish.unknown + wish.clash), None)
+        if found is not None:
+            return found
     # «Мушка-копилка» is more of a name than «мушка».
     return next((wish for wish in clear if _reads_more(wish, best)), best)
 
@@ -267,6 +275,8 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
         elif (length := _length(game, tokens[at].text)) is not None:
             number, at = {listed.length: length}, at + 1
             options, counted = {**options, **number}, at
+        elif (alone := _only_choice(game, tokens[at].text)) is not None:
+            options[alone[0]], at = alone[1], at + 1
         elif tokens[at].text in (*words.ignored, ","):
             at += 1
         else:
@@ -397,6 +407,18 @@ def _length(game: str, said: str) -> int | None:
     ):
         return None
     return value
+
+
+def _only_choice(game: str, said: str) -> tuple[str, int] | None:
+    """Return the only option that offers a bare number, with it: «нормандский, 150»."""
+    number = _number(said)
+    offered = [
+        option.key
+        for option in rules(game).options
+        if isinstance(option.kind, OneOf)
+        and any(type(each) is int and each == number for each in option.choices)
+    ]
+    return (offered[0], number) if number is not None and len(offered) == 1 else None
 
 
 def _numbers(kind: Numbers, said: str) -> OptionValue | None:

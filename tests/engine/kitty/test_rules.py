@@ -171,6 +171,10 @@ def test_a_record_without_its_shuffle_holds(seed: int) -> None:
     for deal in record["deals"]:
         del deal["shuffle"]
     assert verify(record).ok
+    shares = next(each for deal in record["deals"] for each in deal["shared"])
+    shares["in"][0], card = None, shares["in"][0]
+    assert not verify(record).ok
+    shares["in"][0] = card
     assert record["rules"]["parties"] == 1
     assert record["deals"][3]["kitty"] == 0
 

@@ -2,6 +2,7 @@
 
 preset-shed = Lenturlu
 preset-king = Lenturlu to the king
+game-also = mushka-lenturlu
 game-played = Lenturlu
 game-sentence = cards are laid in rising ranks on one pile; money lies on five of them, and the first without cards is paid for the others' hands.
 help-example = lenturlu, again=1, payment=10 each, players=4

@@ -1,6 +1,7 @@
 ## Game and agreement
 
 preset-usual = Norman piquet
+game-also = piquet norman
 game-played = norman piquet
 game-sentence = for three, ten cards each: hands count point, sequences and sets, then tricks do; two go out first, the last one pays.
 help-example = norman piquet, target=150, all cards counted=no, parties=2

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.handlers.newgame import parse_request
 from bot.i18n import LANGUAGES, plain, translator
 from bot.views import words
 from engine.kitty.game import KITTY
@@ -20,3 +21,12 @@ def test_the_primers_example_is_what_the_engine_makes_of_it(language: str) -> No
     may = [named[each] for each in re.findall(r"[^\s,:]+[♠♣♦♥]", answer)]
     deal = lying("", led.code, " ".join(each.code for each in hand))
     assert {*offered(deal).split()} == {f"p{card.code}" for card in may}
+
+
+@pytest.mark.parametrize("said", ["копилка", "мушку-копилку", "мушка копилка", "kitty"])
+def test_its_other_names_are_understood(said: str) -> None:
+    """The longer name is meant, not the game that its first word names."""
+    wish = parse_request(f"{said} взнос=15 партий=2")
+    assert (wish.game, wish.unknown) == (KITTY.key, ())
+    assert dict(wish.options) == {"ante": 15, "parties": 2}
+    assert parse_request(f"{said} взнос=7").unknown == ("взнос=7",)
