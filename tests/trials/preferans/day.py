@@ -25,6 +25,7 @@ import pytest
 import structlog
 
 from bot.sandbox import Actor
+from bot.sandbox.clock import VirtualClock
 from bot.sandbox.model import Message
 from bot.taps import Tap, Verb
 from bot.thinking import solver_cache
@@ -123,7 +124,8 @@ async def levels(count: int) -> None:
 
 async def _play(count: int, *, searching: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        evening = BotSession(Playground(), Path(folder))
+        # A batch asks for dozens of searches at once, beside whatever else the machine does.
+        evening = BotSession(Playground(VirtualClock(patience=1800)), Path(folder))
         scripted = Levels(evening)
         with quick_sets(DEALS, answer=scripted.answer if searching else quick):
             async with evening.open():
