@@ -410,7 +410,10 @@ def _length(game: str, said: str) -> int | None:
 
 
 def _only_choice(game: str, said: str) -> tuple[str, int] | None:
-    """Return the only option that offers a bare number, with it: «нормандский, 150»."""
+    """Return the only option that offers a bare number, with it: «нормандский, 150».
+
+    Nought is none of them: it says that something is left out.
+    """
     number = _number(said)
     offered = [
         option.key
@@ -418,7 +421,7 @@ def _only_choice(game: str, said: str) -> tuple[str, int] | None:
         if isinstance(option.kind, OneOf)
         and any(type(each) is int and each == number for each in option.choices)
     ]
-    return (offered[0], number) if number is not None and len(offered) == 1 else None
+    return (offered[0], number) if number and len(offered) == 1 else None
 
 
 def _numbers(kind: Numbers, said: str) -> OptionValue | None:

@@ -17,7 +17,7 @@ from bot.i18n import LANGUAGES, join, plain, translator
 from bot.views import primer, tricks, words
 from engine.cards import Card, Rank, Suit
 from engine.game import PUBLIC
-from engine.kit.hands import compared
+from engine.kit.hands import Declared, compared
 from engine.table import observe
 from engine.tricks import card_set, cards_in
 from tests.bot.games.card_games import CARD_FRONTS, scene
@@ -62,7 +62,9 @@ def test_the_primers_deal_is_what_the_engine_makes_of_it(key: str, language: str
 
 
 HANDED = [
-    key for key, front in CARD_FRONTS.items() if "declared" in front.game.facts_of.__annotations__
+    key
+    for key, front in CARD_FRONTS.items()
+    if front.game.facts_of.__annotations__.get("declared") == tuple[Declared, ...]
 ]
 """Games whose hands count."""
 
