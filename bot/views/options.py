@@ -219,8 +219,11 @@ def options_screen(
     values = agreement.values()
     presets = []
     for preset in options.presets:
+        if any(options[key].shut(values) == UNUSED for key in preset.chosen):
+            continue  # a variation of another kind, which is chosen first
         mark = "✓ " if options.is_preset(preset, values) else ""
-        text_of = mark + plain(tr(f"preset-{preset.key}"))
+        short = f"preset-{preset.key}-short"
+        text_of = mark + plain(tr(short if tr.knows(short) else f"preset-{preset.key}"))
         presets.append(keys.button(text_of, tap(codes.preset(preset.key))))
     pages = [
         keys.button(tr(f"options-{page}"), tap(codes.options_page(page)))

@@ -9,6 +9,7 @@ preset-old = Old preferans
 preset-old-short = Old
 preset-hussar = Hussar
 preset-leningrad-tournament = Tournament Leningrad
+preset-leningrad-tournament-short = Tournament Leningrad
 preset-sochi-gentleman = Gentleman Sochi
 preset-sochi-678 = Sochi 6-7-8
 preset-old-book = Old by the book

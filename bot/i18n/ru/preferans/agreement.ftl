@@ -9,6 +9,7 @@ preset-old = Старый преферанс
 preset-old-short = Старый
 preset-hussar = Гусарик
 preset-leningrad-tournament = Ленинградка турнирная
+preset-leningrad-tournament-short = Ленингр. турнирная
 preset-sochi-gentleman = Сочинка-джентльмен
 preset-sochi-678 = Сочинка 6-7-8
 preset-old-book = Старый по книге
