@@ -18,7 +18,7 @@ from tests.laws.subjects import every_variant, games
 @every_variant
 def test_what_is_listed_is_what_may_be_done(laws: GameLaws, variant: str) -> None:
     stages, ended = set[object](), 0
-    for number, (rng, opening, steps) in enumerate(games(laws, variant, "lists", 6)):
+    for number, (rng, opening, steps) in enumerate(games(laws, variant, "lists", 12)):
         if number > 2 and ended and len(stages) >= laws.least_stages:
             break
         end = start(laws.game, opening)

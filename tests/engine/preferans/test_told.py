@@ -751,7 +751,7 @@ def test_options_of_the_play_change_no_told_deal() -> None:
     seldom |= {"cap_shortage", "dealer_answers", "dealer_repeats", *OF_OLD}
     of_play = {option.key for option in OPTIONS if option.of_play}
     left, tried = {option.key for option in OPTIONS} - of_play - of_evening - seldom, 0
-    for seed in range(30):
+    for seed in range(45):
         rng = random.Random(f"of the play {seed}")
         agreement, deals, tells = random_course(rng)
         right = course(agreement, deals, tells)

@@ -6,7 +6,6 @@ from engine.cards import DECK, EMPTY_HAND, Card, Rank, Suit
 from engine.preferans.actions import (
     HALF_WHIST,
     INVITE,
-    MISERE,
     PASS,
     RETURN_WHIST,
     WHIST,
@@ -164,22 +163,30 @@ def misere_safe(asked: Asked, action: Action) -> CardReason | None:
         if not isinstance(view.bid, Special) or _catchable(asked.hand - action.cards):
             return None
         return CardReason(ReasonKind.MISERE_SAFE, tuple(sorted(action.cards)))
-    if action not in (INVITE, Bid(MISERE)):
+    spared, away = 2 if action == INVITE else _spared(action), _relief(asked.hand)
+    if spared is None or len(away) > spared:
         return None
-    away = _relief(asked.hand)
-    return CardReason(ReasonKind.MISERE_SAFE, tuple(sorted(away))) if len(away) <= 2 else None
+    return CardReason(ReasonKind.MISERE_SAFE, tuple(sorted(away)))
 
 
 def misere_holes(asked: Asked, action: Action) -> CardReason | None:
-    """A pass where a misère may be bid: more than two cards can be caught."""
+    """A pass where a misère may be bid: more cards can be caught than may be laid away."""
     view = asked.view
-    if view.stage is not Stage.AUCTION or action != PASS or Bid(MISERE) not in view.moves:
+    spared = [each for each in map(_spared, view.moves) if each is not None]
+    if view.stage is not Stage.AUCTION or action != PASS or not spared:
         return None
-    if len(_relief(asked.hand)) <= 2:
+    if len(_relief(asked.hand)) <= max(spared):
         return None
     return CardReason(
         ReasonKind.MISERE_HOLES, tuple(cards[0] for cards in _catchable(asked.hand).values())
     )
+
+
+def _spared(action: Action) -> int | None:
+    """Return how many cards whoever bids a misère may lay away; None for any other action."""
+    if not isinstance(action, Bid) or not isinstance(action.game, Special):
+        return None
+    return 0 if action.game.leaves_talon else 2
 
 
 def misere_gap(asked: Asked, action: Action) -> CardReason | None:

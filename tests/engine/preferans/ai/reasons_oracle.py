@@ -293,13 +293,14 @@ def misere_safe(view: PlayerView, game: Contract | None, action: Any) -> bool:
         left = mine(view) - {action.first, action.second}
         return isinstance(view.bid, Special) and not catchable(left)
     if isinstance(action, Bid) and isinstance(action.game, Special):
-        return must_go(mine(view)) <= 2
+        return must_go(mine(view)) <= (0 if action.game.value.startswith("big") else 2)
     return isinstance(action, Invite) and must_go(mine(view)) <= 2
 
 
 def misere_holes(view: PlayerView, game: Contract | None, action: Any) -> bool:
-    offered = any(isinstance(m, Bid) and isinstance(m.game, Special) for m in view.moves)
-    return passes(view, action, Stage.AUCTION) and offered and must_go(mine(view)) > 2
+    games = {m.game.value for m in view.moves if isinstance(m, Bid) and isinstance(m.game, Special)}
+    kept = 0 if all(game.startswith("big") for game in games) else 2
+    return passes(view, action, Stage.AUCTION) and bool(games) and must_go(mine(view)) > kept
 
 
 def misere_gap(view: PlayerView, game: Contract | None, action: Any) -> bool:
