@@ -21,6 +21,7 @@ from tests.e2e.players import Players, only_in_group
 from tests.engine.options import counts_deals
 from tests.engine.trick_tables import some
 from tests.laws.card_games import evening_of
+from tests.support.marks import SOME_GAMES
 from tests.support.texts import told, tr
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ async def in_group(evening: BotSession, text: str) -> Message:
     return await evening.message(evening.play.group, text)
 
 
-@every_game
+@pytest.mark.parametrize("key", sorted(FOUND.keys() & SOME_GAMES))
 async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) -> None:
     play, anna = evening.play, evening.play.anna
     await play.clock.drive(evening.app.services.people.change(anna.id, always_cut=True))
