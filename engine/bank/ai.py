@@ -40,7 +40,7 @@ USUAL: Final = Habit(5, 9)
 HABITS: Final[Mapping[str, Habit]] = MappingProxyType(
     {Level.NOVICE: Habit(1, 0, punter=14), Level.CLUB: Habit(2, 1)}
 )
-"""The levels that do not count; what they do is also taken for what the others do."""
+"""The levels that do not count for their cards; what they do is also taken for what others do."""
 SURE: Final = Fraction(2, 3)
 """The chance from which an expert of banchek stakes the whole balance."""
 
@@ -275,14 +275,17 @@ def _only(view: BankView) -> Action:
 
 
 def staked(view: BankView, deal: BankDeal, level: str) -> Action:
-    """Return what a level stakes: little, more with a chance that is better than even."""
+    """Return what a level stakes: little, more with a chance that is better than even.
+
+    Above the novice each stakes 1 where a stake loses on average.
+    """
     habit = HABITS.get(level, USUAL)
     amount = habit.stake
     if deal.kind.alone:
         one = unit(deal, view.viewer)
         more = min(1.0, one / float(2 * SURE - 1)) * habit.stake / USUAL.stake
         amount = int(deal.balance * more) if one > 0 else 1
-    elif level not in HABITS and unit(deal, view.viewer) < 0:
+    elif level != Level.NOVICE and unit(deal, view.viewer) < 0:
         amount = 1
     amounts = [each.amount for each in view.moves if isinstance(each, ChipStake)]
     fitting = [each for each in amounts if each <= amount and (each or not amount)]

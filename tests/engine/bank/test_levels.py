@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from engine.bank.ai import HABITS, outcomes, values
+from engine.bank.ai import HABITS, outcomes, staked, values
 from engine.bank.game import BANK, BankWord
 from engine.bank.kinds import KINDS, Held
 from engine.computers import Level
+from engine.game import Shuffled
 from engine.kit.deal import masked
-from tests.engine.bank.test_figures import best, lying
+from tests.engine.bank.test_figures import best, chances, lying
 
 Values = tuple[int, ...]
 ENOUGH = {"macao": 6, "baccarat": 5}
@@ -129,3 +130,17 @@ def test_in_twenty_one_each_level_stops_better_than_the_one_below() -> None:
 
     novice, club = (brings((), HABITS[level].punter) for level in (Level.NOVICE, Level.CLUB))
     assert novice < club < brings((), None)
+
+
+@pytest.mark.parametrize("kind", ["baccarat", "thirteen", "lansquenet"])
+def test_who_is_above_the_novice_stakes_no_more_than_he_where_a_stake_loses(kind: str) -> None:
+    """All play such a stake alike, so that the club player loses no more."""
+    hit = dict(chances())["thirteen, a card as called"]
+    brings = {"thirteen": 1 - 2 * hit, "lansquenet": -Fraction(7, 103)}
+    assert (brings[kind] if kind in brings else means(kind, lambda h: sum(h) % 10 < 5)) < 0
+    terms = BANK.agree({"kind": kind}, 2)
+    deal = BANK.deal(BANK.start(terms, 1), Shuffled(BANK.deck(terms), "s", "c", 1, 0)).deal
+    assert deal is not None
+    view: Any = SimpleNamespace(deal=masked(deal, 0), viewer=0, moves=[*BANK.choices(deal, 0)])
+    novice, *above = (staked(view, view.deal, level) for level in Level)
+    assert [novice] * len(above) == above
