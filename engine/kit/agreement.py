@@ -86,9 +86,10 @@ class CardAgreement:
 
     @property
     def length(self) -> int:
-        """Number of deals, 0 where time ends the evening, or the game has no such option."""
-        ends = self.ends is not None or "deals" not in self.OPTIONS
-        return 0 if ends else self.deals or DEALS_EACH * self.players
+        """Number of deals, 0 where a time ends the evening, or what the game counts instead."""
+        if self.OPTIONS.length != "deals":
+            return self.deals
+        return 0 if self.ends is not None else self.deals or DEALS_EACH * self.players
 
     @property
     def limit(self) -> str:

@@ -83,10 +83,6 @@ class AuctionFacts(TrickFacts):
         declarer: int | None
 
     @property
-    def turned(self) -> None:
-        """None: trumps are declared."""
-
-    @property
     def words(self) -> tuple[Said, ...]:
         """The words as in the deal."""
         return tuple((seat, SumBid(bid or 0)) for seat, bid in self.auction)

@@ -102,6 +102,9 @@ class CardPlayer(Generic[D]):
         {Level.CLUB: Skill(Fraction(1, 3)), Level.EXPERT: Skill(Fraction(3), words=2, spread=3)}
     )
 
+    told_surely: ClassVar[bool] = False
+    """True if hands are told of as they are: every level's layouts suit the words."""
+
     # --- the game's part --------------------------------------------------------------------
 
     def habit(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
@@ -313,12 +316,12 @@ class CardPlayer(Generic[D]):
     ) -> Iterator[D]:
         """Yield the deal with random cards for those the viewer does not know, without end.
 
-        ``heeds``: each hand is drawn until `suits_words` accepts it.
+        ``heeds``, or `told_surely`: each hand is drawn until `suits_words` accepts it.
         """
         deal = view.deal
         assert deal is not None  # noqa: S101 - something is asked
         unseen = cards_in(self._deck(deal) & ~deal.gone & ~deal.known.everybody)
-        heeds = heeds and type(self).suits_words is not CardPlayer.suits_words
+        heeds = (heeds or self.told_surely) and type(self).suits_words is not CardPlayer.suits_words
         barred, played, fits = self.barred(deal), deal.wholes, self.possible(deal)
         hidden = [
             HiddenHand(hand, number - held.bit_count(), barred[hand], played[hand])

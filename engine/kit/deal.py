@@ -19,7 +19,7 @@ from engine.cards import Card, Hand, Suit
 from engine.game import PUBLIC, Shuffled, Status
 from engine.kit.agreement import CardAgreement
 from engine.kit.copying import but
-from engine.kit.past import AgreedEnding, Bought
+from engine.kit.past import AgreedEnding, Bought, parties_over
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
 from engine.kit.words import Picked, Said
@@ -120,6 +120,11 @@ class CardDeal:
     def dealer(self) -> int:
         """Its dealer."""
         return self.status.dealer
+
+    @property
+    def party(self) -> int:
+        """Number of the party, in games of parties."""
+        return parties_over(self.kept) + 1
 
     @property
     def trump(self) -> Suit | None:
@@ -297,6 +302,11 @@ class TrickDeal(CardDeal):
             for _, card in trick:
                 found |= 1 << card
         return found
+
+    @property
+    def talon(self) -> tuple[Card, ...]:
+        """The cards dealt to no hand; known to nobody's view."""
+        return self.cards.cards[sum(map(int.bit_count, self.dealt)) :]
 
     @property
     def recent(self) -> int:

@@ -102,7 +102,7 @@ class CardGame(Generic[D, F]):
     agreement: type[CardAgreement]
     facts_of: type[F]
     """The facts of a deal: its fields are filled from the deal's of the same names."""
-    words: Mapping[str, Action]
+    words: Mapping[str, Action] = MappingProxyType({})
     """Words by short code; cards and picks have codes already."""
     rules: Mapping[str, str]
     """Numbers of rules: of each fact, and behind the refusals ``turn``, ``word``, ``follow`` and

@@ -1,13 +1,18 @@
-"""What hands count against each other: cards of a suit, sequences, cards of one rank."""
+"""What hands count against each other: cards of a suit, sequences, cards of one rank.
 
-from collections.abc import Sequence
+A deal whose hands count so before its tricks is a `DeclaredDeal`.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from engine.cards import Card, Rank, Suit
 from engine.codec import Seat
+from engine.kit.copying import but
+from engine.kit.deal import TrickDeal
 from engine.tricks import SUIT_SET, CardSet, card_set, cards_in
 
 PIPS: Final = {rank: min(rank, 10) if rank < Rank.ACE else 11 for rank in Rank}
@@ -18,6 +23,8 @@ LEAST: Final = 3
 """Cards of a sequence, and of a set."""
 FOURTEEN, THREE, WHITE, ALL = 14, 3, 10, 20
 """What four and three of a rank are worth, a dealt hand without pictures, and all counted."""
+LAST, MOST = 3, 10
+"""What the last trick, and most tricks, bring."""
 PICTURES: Final = card_set(
     Card.of(suit, rank) for suit in Suit for rank in (Rank.KING, Rank.QUEEN, Rank.JACK)
 )
@@ -179,3 +186,49 @@ def compared(
 def _tied(figures: Sequence[int], seat: int) -> bool:
     """Return whether a seat's figure is the highest, and another one's too."""
     return figures[seat] == max(figures) and figures.count(figures[seat]) > 1
+
+
+# --- the play -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeclaredDeal(TrickDeal):
+    """A deal: ``count`` grows by seat."""
+
+    exchange: tuple[Exchange, ...] = ()
+    declared: tuple[Declared, ...] = ()
+    shown: tuple[NamedHand, ...] = ()
+    count: tuple[int, ...] = ()
+    pique: bool = False
+
+    @property
+    def first(self) -> int:
+        """Who leads: the first in order who plays."""
+        return next(seat for seat in self.order if seat in self.playing)
+
+    def tallied(self, goal: int, pique: int) -> Self:
+        """Count hands and tricks from the beginning: one for a lead, one for another's trick.
+
+        If the first comes to ``goal`` while the others have nothing, he counts ``pique`` more.
+        """
+        count, first, paid = [each.total for each in self.declared], self.first, False
+        tricks = [(each.cards[0][0], each.winner) for each in self.tricks]
+        for leader, winner in (*tricks, *[(seat, seat) for seat, _ in self.trick[:1]]):
+            count[leader] += 1
+            alone = goal <= count[first] == sum(count)
+            if alone and not (paid or self.declared[first].repique):
+                count[first] += pique
+                paid = True
+            count[winner] += winner != leader
+        return but(self, count=tuple(count), pique=paid)
+
+
+def extras(taken: Sequence[int], last: int, capot: int) -> Iterator[tuple[str, int, int]]:
+    """Yield what tricks bring at the end, to whom: reason, seat, points; ``capot``: all tricks."""
+    most = max(taken)
+    if most == sum(taken):
+        yield "capot", taken.index(most), capot
+        return
+    yield "last", last, LAST
+    if taken.count(most) == 1:
+        yield "most", taken.index(most), MOST

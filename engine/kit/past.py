@@ -155,11 +155,6 @@ class TrickFacts(CardFacts):
     __slots__ = ()
     if TYPE_CHECKING:  # at run time records would take their order from these
         tricks: tuple[tuple[CardLaid, ...], ...]
-
-        @property
-        def turned(self) -> Card | None:
-            """The turned card, in games that have one."""
-
     hands: tuple[Hand, ...]
     taken: tuple[int, ...]
 
@@ -168,6 +163,16 @@ class TrickFacts(CardFacts):
         CardFacts.__post_init__(self)
         if len(self.taken) != len(self.hands):
             raise ValueError("hands and tricks are those of the same seats")
+
+    @property
+    def turned(self) -> Card | None:
+        """The turned card, in games that have one."""
+        return None
+
+    @property
+    def talon(self) -> tuple[Card, ...]:
+        """The cards that lay beside the hands, in games that tell them."""
+        return ()
 
     @property
     def trump(self) -> Suit | None:
@@ -242,6 +247,11 @@ class EveningFacts(Generic[F_co]):
         """Agreed number of deals, 0 where time ends the evening."""
         length: int = self.agreement.length
         return length
+
+
+def parties_over(kept: Any) -> int:
+    """Return how many parties (rounds) are over, by what lasts: it is their number, or has it."""
+    return int(getattr(kept, "parties", kept))
 
 
 def told_writes(payments: Iterable[Payment], forms: Sequence[type[Write]]) -> list[Write]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from engine.kit.agreement import CardAgreement, limit, one_of
 from engine.kit.deal import CardDeal
 from engine.kit.game import CardGame, Evening
-from engine.kit.past import CardFacts
+from engine.kit.past import CardFacts, parties_over
 from engine.kit.score import Payment, Points, Score, divided, plain
 from engine.options import Number, OptionValue, Values, declared
 from engine.table_options import EVENING
@@ -65,11 +65,6 @@ class CountdownAgreement(CardAgreement):
     def start(self) -> int:
         """The figure that all start from; a game declares its choices."""
         raise NotImplementedError
-
-    @property
-    def length(self) -> int:
-        """Number of deals, 0 where rounds or a time end the evening."""
-        return self.deals
 
 
 # --- the game -------------------------------------------------------------------------------
@@ -140,7 +135,7 @@ class RoundGame(CardGame[D, F]):
         terms = evening.agreement
         rounds = getattr(terms, self.options.length)
         if rounds:
-            return bool(evening.kept == rounds)
+            return bool(parties_over(evening.kept) == rounds)
         return bool(terms.length == len(evening.finished) > 0)
 
     def carried(self, agreement: Any, kept: Any, facts: F | None) -> Any:

@@ -53,7 +53,9 @@ class TrickGame(CardGame[D, F]):
         return (hand,)
 
     def drawn(self, facts: F) -> tuple[Card | None, ...]:
-        """Return the cards behind the hands by a deal's facts; None for unknown ones."""
+        """Return the talon, or the turned card and what was bought."""
+        if facts.talon:
+            return facts.talon
         drawn = (card for each in facts.bought for card in each.in_)
         dealt = facts.turned is None or any(facts.turned in hand for hand in facts.hands)
         return (*drawn,) if dealt else (facts.turned, *drawn)

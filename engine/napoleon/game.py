@@ -118,7 +118,7 @@ class NapoleonFacts(TrickFacts):
 
     dealer: Seat
     hands: tuple[Hand, ...]
-    turned: Card
+    turned: Card = field()
     auction: tuple[NapoleonWord, ...] = ()
     bidder: Seat | None = None
     tricks: tuple[tuple[CardLaid, ...], ...] = ()

@@ -1,8 +1,7 @@
 """Computers of Norman piquet: exchanges by samples, cards played out in layouts that fit."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from random import Random
 from types import MappingProxyType
 from typing import Final
 
@@ -37,6 +36,7 @@ class NormanPlayer(TrickPlayer[NormanDeal]):
     """The computers."""
 
     game = NORMAN
+    told_surely = True
     skills = MappingProxyType(
         {Level.CLUB: Skill(Fraction(1, 10)), Level.EXPERT: Skill(Fraction(1))}
     )
@@ -59,10 +59,6 @@ class NormanPlayer(TrickPlayer[NormanDeal]):
     def finished(self, deal: NormanDeal) -> NormanDeal:
         """Play all tricks by habit, then count them."""
         return deal if deal.over else brought(super().finished(deal))
-
-    def layouts(self, view: View, rng: Random, *, heeds: bool = True) -> Iterator[NormanDeal]:
-        """Yield layouts in which each hand is redrawn till it counts what it has counted."""
-        return super().layouts(view, rng, heeds=True)
 
     def suits_words(self, deal: NormanDeal, hand: int, cards: CardSet) -> float:
         """Return whether a hand may be what was told of it, and no more. Norman 6."""

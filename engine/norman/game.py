@@ -1,9 +1,8 @@
 """Norman piquet: what three hands count, ten tricks, and a race to a target. ``Norman 3.4``."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.cards import Card, Hand, Rank
@@ -12,9 +11,9 @@ from engine.game import Shuffled
 from engine.kit import hands as counting
 from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options, yes_no
 from engine.kit.copying import but, made
-from engine.kit.deal import KnownCards, TrickDeal
+from engine.kit.deal import KnownCards
 from engine.kit.game import Evening
-from engine.kit.hands import Declared, Exchange, HandCounts, NamedHand
+from engine.kit.hands import Declared, DeclaredDeal, Exchange, HandCounts, NamedHand
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.rounds import ROUND, RoundGame, ending_rounds
 from engine.kit.score import Payment, Points, Score, divided, exact, written
@@ -27,8 +26,8 @@ TALON: Final = 2
 """The cards that the dealer may take. Norman 2.1."""
 GOAL, REPIQUE, PIQUE = 20, 70, 40
 """What brings more, and how much. Norman 3.7, 4.3."""
-TRICKS, LAST, MOST, CAPOT = 10, 3, 10, 20
-"""The tricks: what the last one, most of them, and all of them bring. Norman 4.2, 4.4, 4.5."""
+TRICKS, CAPOT = 10, 20
+"""The tricks, and what all of them bring. Norman 4.5."""
 LEFT: Final = 2
 """How many have to be out for a party to end. Norman 5.4."""
 
@@ -41,11 +40,6 @@ class NormanAgreement(CardAgreement):
     all_counted: bool = yes_no(usual=True)
     limit: str = limit()
     parties: int = ending_rounds()
-
-    @property
-    def length(self) -> int:
-        """Deals are not counted."""
-        return 0
 
 
 NormanAgreement.OPTIONS = options(
@@ -72,31 +66,12 @@ class NormanParty(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NormanDeal(TrickDeal):
-    """A deal: ``count`` grows by seat; who is out is not among ``playing``."""
+class NormanDeal(DeclaredDeal):
+    """A deal: who is out is not among ``playing``; of those the first leads. Norman 1.4."""
 
     agreement: NormanAgreement
     kept: NormanParty
-    exchange: tuple[Exchange, ...] = ()
-    declared: tuple[Declared, ...] = ()
-    shown: tuple[NamedHand, ...] = ()
     count: tuple[int, ...] = (0, 0, 0)
-    pique: bool = False
-
-    @property
-    def first(self) -> int:
-        """The next person on the dealer's left who is in. Norman 1.4."""
-        return next(seat for seat in self.order if seat in self.playing)
-
-    @property
-    def party(self) -> int:
-        """Number of the party."""
-        return self.kept.parties + 1
-
-    @property
-    def talon(self) -> tuple[Card, ...]:
-        """The talon as dealt; known to nobody's view. Norman 2.1."""
-        return self.cards.cards[-TALON:]
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -121,7 +96,7 @@ class NormanFacts(TrickFacts):
     dealer: Seat
     party: int
     hands: tuple[Hand, ...]
-    talon: tuple[Card, ...]
+    talon: tuple[Card, ...] = field()
     exchange: tuple[Exchange, ...]
     declared: tuple[Declared, ...]
     tricks: tuple[tuple[CardLaid, ...], ...]
@@ -139,10 +114,6 @@ class NormanFacts(TrickFacts):
             raise ValueError("every hand has its figures")
         if [each.seat for each in self.exchange] != [self.dealer]:
             raise ValueError("the dealer exchanges")
-
-    @property
-    def turned(self) -> None:
-        """No card is turned."""
 
     @property
     def sheet(self) -> tuple[Fraction, ...]:
@@ -172,7 +143,6 @@ class Norman(RoundGame[NormanDeal, NormanFacts], TrickGame[NormanDeal, NormanFac
     key, version, lowest, hand_size, seats = "norman", 1, Rank.SEVEN, TRICKS, range(3, 4)
     pays_open = False
     agreement, facts_of = NormanAgreement, NormanFacts
-    words: Mapping[str, Action] = MappingProxyType({})
     rules = numbered(
         "Norman",
         "dealer 5.6, party 1.5, hands 2.1, talon 2.1, exchange 2.2, declared 3, tricks 4.1, "
@@ -212,10 +182,6 @@ class Norman(RoundGame[NormanDeal, NormanFacts], TrickGame[NormanDeal, NormanFac
         over = self.lost(agreement, facts.totals) is not None
         return NormanParty(kept.parties + 1) if over else NormanParty(kept.parties, facts.out)
 
-    def ended(self, evening: NormanEvening) -> bool:
-        """Return whether the agreed parties are over. Norman 1.5."""
-        return bool(evening.kept.parties == evening.agreement.parties > 0)
-
     def may_end(self, evening: NormanEvening) -> bool:
         """Return whether no party is running, which a time limit lets end. Norman 1.5."""
         return not any(evening.score.sheet)
@@ -230,10 +196,6 @@ class Norman(RoundGame[NormanDeal, NormanFacts], TrickGame[NormanDeal, NormanFac
         whole, cubes = sum(each**2 for each in lacks) or 1, sum(each**3 for each in lacks)
         due = [divided(cubes - 3 * each**3, whole) for each in lacks]
         return [account + more for account, more in zip(score.accounts, due, strict=True)]
-
-    def drawn(self, facts: NormanFacts) -> tuple[Card | None, ...]:
-        """Return the talon."""
-        return facts.talon
 
     # The deal
 
@@ -302,35 +264,19 @@ def compared(
 
 
 def brought(deal: NormanDeal) -> NormanDeal:
-    """Count hands and tricks from the beginning. Norman 4.2-4.5."""
-    count, first, taken, pique = (
-        [each.total for each in deal.declared],
-        deal.first,
-        deal.taken,
-        False,
-    )
-    repique = deal.declared[first].repique > 0
-    tricks = [(each.cards[0][0], each.winner) for each in deal.tricks]
-    for leader, winner in (*tricks, *[(seat, seat) for seat, _ in deal.trick[:1]]):
-        count[leader] += 1
-        if not (pique or repique) and GOAL <= count[first] == sum(count):
-            count[first] += PIQUE
-            pique = True
-        count[winner] += winner != leader
-    for _, seat, points in extras(taken, tricks[-1][1]) if deal.over else ():
+    """Count hands and tricks, and at the end what all tricks bring. Norman 4.2-4.5."""
+    found = deal.tallied(GOAL, PIQUE)
+    if not deal.over:
+        return found
+    count = [*found.count]
+    for _, seat, points in extras(deal.taken, deal.tricks[-1].winner):
         count[seat] += points
-    return but(deal, count=tuple(count), pique=pique)
+    return but(found, count=tuple(count))
 
 
 def extras(taken: Sequence[int], last: int) -> Iterator[tuple[str, int, int]]:
-    """Yield what all tricks bring at the end: why, to whom, how much. Norman 4.2, 4.4, 4.5."""
-    most = max(taken)
-    if most == TRICKS:
-        yield "capot", taken.index(most), CAPOT
-        return
-    yield "last", last, LAST
-    if taken.count(most) == 1:
-        yield "most", taken.index(most), MOST
+    """Return what tricks bring at the end: why, to whom, how much. Norman 4.2, 4.4, 4.5."""
+    return counting.extras(taken, last, CAPOT)
 
 
 NORMAN: Final = Norman()

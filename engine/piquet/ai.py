@@ -10,22 +10,20 @@ from engine.cards import Card, Rank, in_order
 from engine.computers import Level
 from engine.kit.computers import Prospect, Skill
 from engine.kit.copying import but
-from engine.kit.hands import compared
+from engine.kit.hands import LAST, MOST, compared
 from engine.kit.past import CardFacts
 from engine.kit.score import Points
 from engine.kit.trick_computers import TrickPlayer
 from engine.kit.view import KitView
 from engine.kit.words import Action, Pick, Picked
 from engine.piquet import game as rules
-from engine.piquet.game import PIQUET, PiquetDeal, PiquetWord, pays_pique
+from engine.piquet.game import PIQUET, PiquetDeal, PiquetWord
 from engine.solver.leads import LeadPosition, LeadPrizes, lead_value
 from engine.solver.runtime import compiled
 from engine.tricks import SUIT_SET, CardSet, cards_in
 
 View = KitView[PiquetDeal, CardFacts]
-PRIZES: Final = LeadPrizes(
-    rules.LAST, rules.MOST, rules.CAPOT, rules.ANNOUNCED, rules.CAPOT, rules.PIQUE
-)
+PRIZES: Final = LeadPrizes(LAST, MOST, rules.CAPOT, rules.ANNOUNCED, rules.CAPOT, rules.PIQUE)
 HEIGHT: Final = dict(
     zip((Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN), (7, 4, 2, 1, 1), strict=True)
 )
@@ -64,7 +62,7 @@ class PiquetPlayer(TrickPlayer[PiquetDeal]):
     """The computers."""
 
     game = PIQUET
-    each_card = True
+    each_card = told_surely = True
     skills = MappingProxyType(
         {Level.CLUB: Skill(Fraction(1, 10)), Level.EXPERT: Skill(Fraction(1, 2))}
     )
@@ -100,10 +98,6 @@ class PiquetPlayer(TrickPlayer[PiquetDeal]):
         kept = deal.kept.after(deal.written)
         return self.game.standing(deal.agreement, score, kept)[seat]
 
-    def layouts(self, view: View, rng: Random, *, heeds: bool = True) -> Iterator[PiquetDeal]:
-        """Yield layouts in which the other hand is redrawn till it counts what it has counted."""
-        return super().layouts(view, rng, heeds=True)
-
     def suits_words(self, deal: PiquetDeal, hand: int, cards: CardSet) -> float:
         """Return whether a hand counts what was told of it, and no more. Piquet 4.7."""
         if not deal.shown:
@@ -132,8 +126,8 @@ def exact_end(deal: PiquetDeal) -> PiquetDeal:
     """Return the deal as it ends if both play as well as can be, by the difference alone."""
     turn, first = deal.turn or 0, deal.first
     other, taken, count = 1 - turn, deal.taken, [*deal.count]
-    due = (*count[:first], rules.GOAL, *count[first + 1 :])
-    lacks = rules.GOAL - count[first] if pays_pique(deal, due) else 0
+    hopeless = deal.pique or deal.declared[first].repique or count[1 - first]
+    lacks = 0 if hopeless else rules.GOAL - count[first]
     promised = 0 if deal.capot is None else 1 if deal.capot == turn else -1
     position = LeadPosition(
         (deal.hands[turn], deal.hands[other]),

@@ -1,7 +1,7 @@
 """Piquet: an exchange, what hands count, twelve tricks, parties of six deals. ``Piquet 3.3``."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
@@ -14,9 +14,9 @@ from engine.game import Shuffled
 from engine.kit import hands as counting
 from engine.kit.agreement import CardAgreement, numbered, options, yes_no
 from engine.kit.copying import but, made
-from engine.kit.deal import KnownCards, TrickDeal
+from engine.kit.deal import KnownCards
 from engine.kit.game import Evening
-from engine.kit.hands import Declared, Exchange, NamedHand
+from engine.kit.hands import Declared, DeclaredDeal, Exchange, NamedHand
 from engine.kit.past import Bought, CardLaid, TrickFacts
 from engine.kit.score import Payment, Points, Score
 from engine.kit.trick_game import TrickGame
@@ -31,8 +31,8 @@ DEALS, PAIR = 6, 2
 """Deals of a party, and of a королик. Piquet 1.5."""
 GOAL, REPIQUE, PIQUE = 30, 60, 30
 """What brings more, and how much. Piquet 4.6, 5.4."""
-LAST, MOST, CAPOT, ANNOUNCED = 3, 10, 40, 80
-"""The last trick, most tricks, and all of them. Piquet 5.3, 5.5, 5.6."""
+CAPOT, ANNOUNCED = 40, 80
+"""All tricks. Piquet 5.5, 5.6."""
 BONUS: Final = 100
 """What a королик, a party and a сквозная запись bring. Piquet 6.2-6.4."""
 
@@ -43,11 +43,6 @@ class PiquetAgreement(CardAgreement):
 
     all_counted: bool = yes_no(usual=True)
     parties: int = declared(Number(1, 20), 1, choices=(1, 2, 3), page=EVENING)
-
-    @property
-    def length(self) -> int:
-        """Deals are not counted."""
-        return 0
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -142,24 +137,15 @@ def through(written: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PiquetDeal(TrickDeal):
-    """A deal: ``count`` grows by seat."""
+class PiquetDeal(DeclaredDeal):
+    """A deal: the dealer's opponent is the first. Piquet 1.4."""
 
     agreement: PiquetAgreement
     kept: PiquetParty
-    exchange: tuple[Exchange, ...] = ()
     untaken: tuple[Untaken, ...] = ()
-    declared: tuple[Declared, ...] = ()
-    shown: tuple[NamedHand, ...] = ()
     capot: int | None = None
     count: tuple[int, ...] = (0, 0)
-    pique: bool = False
     written: tuple[int, int] = (0, 0)
-
-    @property
-    def first(self) -> int:
-        """The dealer's opponent. Piquet 1.4."""
-        return self.order[0]
 
     @property
     def offered(self) -> int:
@@ -172,16 +158,6 @@ class PiquetDeal(TrickDeal):
     def bought(self) -> list[Bought]:
         """How many cards each has exchanged."""
         return [Bought(each.seat, (), each.discard) for each in self.exchange]
-
-    @property
-    def party(self) -> int:
-        """Number of the party."""
-        return self.kept.parties + 1
-
-    @property
-    def talon(self) -> tuple[Card, ...]:
-        """The talons as dealt; known to nobody's view. Piquet 2.2."""
-        return self.cards.cards[sum(map(int.bit_count, self.dealt)) :]
 
     @property
     def party_account(self) -> tuple[int, int] | None:
@@ -197,7 +173,7 @@ class PiquetFacts(TrickFacts):
     dealer: Seat
     party: int
     hands: tuple[Hand, ...]
-    talon: tuple[Card, ...]
+    talon: tuple[Card, ...] = field()
     exchange: tuple[Exchange, ...]
     declared: tuple[Declared, ...]
     capot: Seat | None = None
@@ -208,10 +184,6 @@ class PiquetFacts(TrickFacts):
     written: tuple[int, int]
     party_account: tuple[int, int] | None = None
     accounts: tuple[Fraction, ...]
-
-    @property
-    def turned(self) -> None:
-        """No card is turned."""
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -278,10 +250,6 @@ class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
         more += sum(lead + max(-BONUS, min(BONUS, lead)) for lead in leads)
         return [score.accounts[0] + more, score.accounts[1] - more]
 
-    def drawn(self, facts: PiquetFacts) -> tuple[Card | None, ...]:
-        """Return both talons."""
-        return facts.talon
-
     # The deal
 
     def lay_out(self, evening: PiquetEvening, cards: Shuffled) -> PiquetDeal:
@@ -316,7 +284,8 @@ class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
                 done = seat == deal.dealer
                 return but(deal, stage="play" if done else "capot", turn=deal.order[not done])
         assert isinstance(action, PlayCard)  # noqa: S101 - nothing else is left
-        return self._played(deal, seat, action.card)
+        after = self.laid(deal, action.card).tallied(GOAL, PIQUE)
+        return after if after.trick or any(after.hands) else ended(after)
 
     def _exchanged(self, deal: PiquetDeal, seat: int, cards: tuple[Card, ...]) -> PiquetDeal:
         """Discard and draw; after both count the hands. Piquet 3, 4."""
@@ -328,31 +297,15 @@ class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
         pack = after.pack if cards else (*after.pack[FIRST:], *after.pack[:FIRST])
         return but(after, pack=pack, turn=deal.dealer)
 
-    def _played(self, deal: PiquetDeal, seat: int, card: Card) -> PiquetDeal:
-        """Count a lead, a trick, and the end of the deal. Piquet 5.3-5.6."""
-        after = self.laid(deal, card)
-        count = [*deal.count]
-        if after.trick:
-            count[seat] += 1
-        else:
-            winner, leader = after.tricks[-1].winner, after.tricks[-1].cards[0][0]
-            count[winner] += winner != leader
-        pique = deal.pique
-        if pays_pique(after, count):
-            count[deal.first] += PIQUE
-            pique = True
-        after = but(after, count=tuple(count), pique=pique)
-        return after if after.trick or any(after.hands) else ended(after)
-
     # What is paid
-
-    def payments(self, deal: PiquetDeal) -> list[Payment]:
-        """Return what a party that is over pays. Piquet 6.5."""
-        return [*_paid(deal.party_account)]
 
     def writes_of(self, agreement: Any, facts: PiquetFacts, before: Score) -> Iterator[Payment]:
         """Yield what a party that is over pays. Piquet 6.5."""
-        return _paid(facts.party_account)
+        if facts.party_account is not None:
+            first, second = facts.party_account
+            best = int(second > first)
+            if first != second:
+                yield Payment(1 - best, best, abs(first - second), "party")
 
     def feats(self, facts: PiquetFacts, seat: int) -> Iterator[str]:
         """Yield репик, пик, капот."""
@@ -364,19 +317,6 @@ class Piquet(TrickGame[PiquetDeal, PiquetFacts]):
             yield "capot"
 
 
-def _paid(account: tuple[int, int] | None) -> Iterator[Payment]:
-    if account is not None and account[0] != account[1]:
-        best = int(account[1] > account[0])
-        yield Payment(1 - best, best, abs(account[0] - account[1]), "party")
-
-
-def pays_pique(deal: PiquetDeal, count: Sequence[int]) -> bool:
-    """Return whether First has come to thirty in the play, the other to nothing. Piquet 5.4."""
-    first = deal.first
-    repique = deal.declared[first].repique
-    return not (deal.pique or repique or count[1 - first]) and count[first] >= GOAL
-
-
 def counted(deal: PiquetDeal) -> PiquetDeal:
     """Count both hands, and tell what all may know of them. Piquet 4."""
     hands, white = deal.hands, [0, 0]
@@ -384,20 +324,14 @@ def counted(deal: PiquetDeal) -> PiquetDeal:
         dealt = deal.dealt[seat]  # 0 where a computer does not know it
         white[seat] = counting.WHITE * (dealt != 0 and not dealt & counting.PICTURES)
     found = counting.compared(hands, white, **deal.agreement.counts)
-    count = tuple(each.total for each in found.declared)
-    return but(deal, count=count, **found._asdict())
+    return but(deal, **found._asdict()).tallied(GOAL, PIQUE)
 
 
 def extras(taken: Sequence[int], last: int, capot: int | None) -> Iterator[tuple[str, int, int]]:
     """Yield what tricks bring at the end, to whom: reason, seat, points. Piquet 5.3-5.6."""
-    best = int(taken[1] > taken[0])
-    if not taken[1 - best]:
-        yield "capot", best, ANNOUNCED if capot == best else CAPOT
-    else:
-        yield "last", last, LAST
-        if taken[best] > taken[1 - best]:
-            yield "most", best, MOST
-    if capot is not None and taken[1 - capot]:
+    failed = capot is not None and taken[1 - capot] > 0
+    yield from counting.extras(taken, last, CAPOT if failed or capot is None else ANNOUNCED)
+    if failed and capot is not None:
         yield "failed", 1 - capot, CAPOT
 
 

@@ -158,7 +158,7 @@ class RamsFacts(figures.FigureFacts):
 
     dealer: Seat
     hands: tuple[Hand, ...]
-    turned: Card
+    turned: Card = field()
     trump: Annotated[Suit, Coded({suit.letter: suit for suit in Suit})] = field()
     words: tuple[RamsWord, ...] = ()
     playing: tuple[Seat, ...] = ()

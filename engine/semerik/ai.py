@@ -1,18 +1,15 @@
 """Computers of Semerik: tricks played out for their figures, in layouts that fit the counts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from engine.cards import ALL, Card
 from engine.computers import Level
 from engine.kit.computers import Skill
-from engine.kit.past import CardFacts
 from engine.kit.trick_computers import PlayingSide, TrickPlayer
 from engine.kit.tricks import Laid
-from engine.kit.view import KitView
 from engine.semerik.game import FIGURES, SEMERIK, SemerikDeal, brought, counts_of, side_of
 from engine.tricks import CardSet, cards_in
 
@@ -21,7 +18,7 @@ class SemerikPlayer(TrickPlayer[SemerikDeal]):
     """The computers."""
 
     game = SEMERIK
-    each_card = True
+    each_card = told_surely = True
     skills = MappingProxyType(
         {Level.CLUB: Skill(Fraction(1, 10)), Level.EXPERT: Skill(Fraction(2))}
     )
@@ -71,12 +68,6 @@ class SemerikPlayer(TrickPlayer[SemerikDeal]):
     def finished(self, deal: SemerikDeal) -> SemerikDeal:
         """Play all tricks by habit, then write what they bring."""
         return deal if deal.over else brought(super().finished(deal), len(deal.tricks))
-
-    def layouts(
-        self, view: KitView[SemerikDeal, CardFacts], rng: Random, *, heeds: bool = True
-    ) -> Iterator[SemerikDeal]:
-        """Yield layouts in which each hand is redrawn till it counts what it has counted."""
-        return super().layouts(view, rng, heeds=True)
 
     def may_lie(self, deal: SemerikDeal) -> bool:
         """Return whether the hands count what was counted, and no more. Semerik 3."""

@@ -1,10 +1,9 @@
 """Semerik: counts in hand, figures in tricks, and parties to 21. Rules: ``Semerik 3.4``."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Annotated, Any, Final
 
 from engine.cards import ALL, Card, Hand, Rank, Suit, in_order
@@ -57,11 +56,6 @@ class SemerikAgreement(CardAgreement):
     limit: str = limit()
     deals: int = ending_deals(12, 20, 30)
     parties: int = ending_rounds()
-
-    @property
-    def length(self) -> int:
-        """Number of deals, 0 where parties or a time end the evening. Semerik 1.5."""
-        return self.deals
 
     @property
     def trump(self) -> Suit | None:
@@ -156,11 +150,6 @@ class SemerikDeal(TrickDeal):
     value: int = 0
 
     @property
-    def party(self) -> int:
-        """Number of the party."""
-        return int(self.kept) + 1
-
-    @property
     def trump(self) -> Suit | None:
         """The main suit."""
         return self.agreement.trump
@@ -195,10 +184,6 @@ class SemerikFacts(TrickFacts):
             raise ValueError("there are two sides")
 
     @property
-    def turned(self) -> None:
-        """No card is turned."""
-
-    @property
     def playing(self) -> tuple[int, ...]:
         """All play."""
         return tuple(range(len(self.hands)))
@@ -213,7 +198,6 @@ class Semerik(RoundGame[SemerikDeal, SemerikFacts], SideGame[SemerikDeal, Semeri
     key, version, lowest, hand_size = "semerik", 1, Rank.TWO, 10
     seats, pays_open, stop_finishes = range(4, 5), False, True
     agreement, facts_of = SemerikAgreement, SemerikFacts
-    words: Mapping[str, Action] = MappingProxyType({})
     rules = numbered(
         "Semerik",
         "dealer 2.3, party 1.5, hands 2.2, counts 3, tricks 5.1, taken 5.1, writes 6.1, hand 3, "
@@ -233,10 +217,6 @@ class Semerik(RoundGame[SemerikDeal, SemerikFacts], SideGame[SemerikDeal, Semeri
     def number(self, told: SemerikEvening | SemerikDeal | SemerikFacts) -> int:
         """Return the number of the party."""
         return int(told.kept) + 1 if isinstance(told, Evening) else told.party
-
-    def drawn(self, facts: SemerikFacts) -> tuple[Card | None, ...]:
-        """Return nothing: all cards are dealt."""
-        return ()
 
     # The play
 

@@ -1,7 +1,7 @@
 """Sixty-six: the stock, marriages, closing, and what is written. Rules: ``Sixtysix 3.4``."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
@@ -91,11 +91,6 @@ class SixtySixDeal(MarriageDeal):
     value: int = 0
 
     @property
-    def party(self) -> int:
-        """Number of the party."""
-        return int(self.kept) + 1
-
-    @property
     def stock(self) -> tuple[Card, ...]:
         """The face-down cards as dealt."""
         return self.cards.cards[-11:]
@@ -130,7 +125,7 @@ class SixtySixFacts(MarriageFacts):
     dealer: Seat
     party: int
     hands: tuple[Hand, ...]
-    turned: Card
+    turned: Card = field()
     stock: tuple[Card, ...]
     tricks: tuple[tuple[CardLaid, ...], ...]
     marriages: tuple[Marriage, ...] = ()

@@ -201,7 +201,7 @@ class StukolkaFacts(TrickFacts):
     dealer: Seat
     at_stake: Fraction
     hands: tuple[Hand, ...]
-    turned: Card
+    turned: Card = field()
     waived: bool | None = None
     words: tuple[SpokenWord, ...] = ()
     bought: tuple[StukolkaBought, ...] = ()

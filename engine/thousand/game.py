@@ -1,7 +1,7 @@
 """Thousand: the auction, the talon, marriages, and what is written. Rules: ``Thousand 3.2``."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from math import exp, sqrt
@@ -95,11 +95,6 @@ class ThousandAgreement(CardAgreement):
     limit: str = limit()
     deals: int = ending_deals(12, 20, 30)
     parties: int = ending_rounds()
-
-    @property
-    def length(self) -> int:
-        """Number of deals, 0 where parties or a time end the evening. Thousand 1.4."""
-        return self.deals
 
 
 PLAIN: Final[Values] = {"barrel": "no", "bolts": "no", "dump": "no"}
@@ -229,11 +224,6 @@ class ThousandDeal(ThousandTold, AuctionDeal, MarriageDeal):
     won: int | None = None
 
     @property
-    def talon(self) -> tuple[Card, ...]:
-        """The talon as dealt, both of two; known to nobody's view. Thousand 2.2, 8.2."""
-        return self.cards.cards[sum(map(int.bit_count, self.dealt)) :]
-
-    @property
     def golden(self) -> bool:
         """True in a first round that is played so. Thousand 6.8."""
         return self.agreement.golden and self.kept.played < self.players
@@ -251,7 +241,7 @@ class ThousandFacts(ThousandTold, AuctionFacts, MarriageFacts):
 
     dealer: Seat
     hands: tuple[Hand, ...]
-    talon: tuple[Card, ...]
+    talon: tuple[Card, ...] = field()
     redeal: DealtAnew | None = None
     auction: tuple[SpokenBid, ...] = ()
     declarer: Seat | None = None
@@ -475,14 +465,10 @@ class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDe
         """Return nothing: all is in ``writes``."""
         return ()
 
-    def _facts(self, deal: ThousandDeal, score: Score, own: Sequence[Payment]) -> ThousandFacts:
-        """Return the facts, with gifts as records tell them. Thousand 4.2."""
+    def facts_told(self, deal: ThousandDeal) -> Mapping[str, object]:
+        """Return gifts as records tell them. Thousand 4.2."""
         gifts = tuple(CardLaid(gift.to or 0, gift.cards[0]) for _, gift in deal.given)
-        return replace(super()._facts(deal, score, own), given=gifts)
-
-    def drawn(self, facts: ThousandFacts) -> tuple[Card | None, ...]:
-        """Return the talon."""
-        return facts.talon
+        return {**super().facts_told(deal), "given": gifts}
 
     # Parties
 

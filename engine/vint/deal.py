@@ -175,11 +175,6 @@ class VintDeal(VintTold, RubberDeal):
         return tuple([SpokenCall(*said) for said in self.words])
 
     @property
-    def talon(self) -> tuple[Card, ...]:
-        """The talon as dealt; known to nobody's view. Vint 7.1."""
-        return self.cards.cards[52 - self.agreement.talon :] if self.agreement.talon else ()
-
-    @property
     def litter(self) -> tuple[tuple[Card, ...], ...]:
         """What the dealer was given, by giver. Vint 7.5."""
         return by_hand(self.given[:3], givers=True) if self.agreement.deal == "litter" else ()
@@ -288,10 +283,6 @@ class VintFacts(VintTold, RubberFacts):
     parties: tuple[int, ...]
     crosses: int = field()
     accounts: tuple[Fraction, ...]
-
-    @property
-    def turned(self) -> None:
-        """None: trumps are named."""
 
     @property
     def words(self) -> tuple[SpokenCall, ...]:

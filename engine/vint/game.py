@@ -124,10 +124,6 @@ class Vint(RubberGame[VintDeal, VintFacts]):
             return exchange.with_litter(order, cards)
         return super().dealt(agreement, order, cards)
 
-    def drawn(self, facts: VintFacts) -> tuple[Card | None, ...]:
-        """Return the talon."""
-        return facts.talon
-
     def known(self, deal: VintDeal) -> KnownCards:
         """All see the talon that the buyer takes. Vint 7.1."""
         found = super().known(deal)

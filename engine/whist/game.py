@@ -43,10 +43,6 @@ class WhistAgreement(RubberAgreement):
     trump: str = one_of("turned", "none")
 
 
-def _form(form: str, **more: str | int) -> Values:
-    return {"form": form, **more}
-
-
 WhistAgreement.OPTIONS = options(
     WhistAgreement,
     (),
@@ -59,9 +55,9 @@ WhistAgreement.OPTIONS = options(
         Preset("usual", {}),
         Preset("book", {"rubbers": 3}),
         Preset("no_trumps", {"trump": "none"}),
-        Preset("humbug", _form("humbug")),
-        Preset("three", _form("three", rubbers=3)),
-        Preset("two", _form("two")),
+        Preset("humbug", {"form": "humbug"}),
+        Preset("three", {"form": "three", "rubbers": 3}),
+        Preset("two", {"form": "two"}),
     ),
     lengths=("rubbers",),
 )

@@ -197,7 +197,7 @@ class Closed(TrickDeal):
     """A deal with cards in fields of its own."""
 
     thrown: tuple[Picked, ...]
-    talon: frozenset[Card]
+    buried: frozenset[Card]
     closed: Card | None
     aside: CardSet
     laid: tuple[CardSet, ...]
@@ -219,7 +219,7 @@ def test_viewer_gets_no_card_he_does_not_know() -> None:
         turn=0,
         tricks=(WonTrick(((0, old),), 0), WonTrick(((0, led),), 0)),
         thrown=(Picked((thrown,)),),
-        talon=frozenset((talon,)),
+        buried=frozenset((talon,)),
         closed=closed,
         aside=card_set((talon, old)),
         laid=(card_set((thrown, his)), card_set((mine,))),
