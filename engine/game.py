@@ -7,9 +7,11 @@ table above it (`engine.table`), which holds the game's state and uses only this
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.cards import Card
+from engine.errors import RuleError
 from engine.events import Entered, Mark
 from engine.options import Options, Values
 from engine.view import TableAgreement, TableView
@@ -143,7 +145,8 @@ class Game(Protocol[S, A, V_co]):
     """A game as a fold over the actions of its players. States are immutable.
 
     ``S`` is its state, ``A`` its own actions, ``V`` the view of one seat. Every method with an
-    actor or an action checks both, and raises `RuleError` for illegal ones.
+    actor or an action checks both, and raises `RuleError` for illegal ones. What a game may lack
+    has a default here: proposals, searches, entries by hand.
     """
 
     key: str
@@ -154,7 +157,7 @@ class Game(Protocol[S, A, V_co]):
     """Possible numbers of players."""
     least_cut: int
     """Least number of cards in each part of a cut."""
-    proposals: frozenset[type]
+    proposals: frozenset[type] = frozenset()
     """Actions that may need consent: they go through `propose`."""
 
     @property
@@ -187,18 +190,23 @@ class Game(Protocol[S, A, V_co]):
 
     def propose(self, state: S, actor: int, action: A) -> ConsentRequest:
         """Return the consents that one of the `proposals` needs."""
+        raise RuleError("not-now")
 
     def proved(self, state: S, proposer: int, action: A) -> S:
         """Do a proposal that CHANCE has found proved."""
+        raise RuleError("not-now")
 
     def agreed(self, state: S, proposer: int, action: A) -> S:
         """Do a proposal that all have agreed to."""
+        raise RuleError("not-now")
 
     def refused(self, state: S, proposer: int, action: A) -> S:
         """Return the state after a refusal."""
+        raise RuleError("not-now")
 
     def withdrawn(self, state: S, proposer: int, action: A) -> S:
         """Return the state after a withdrawal."""
+        raise RuleError("not-now")
 
     def stop(self, state: S) -> S:
         """End the game as it stands, by consent; a running deal is annulled."""
@@ -230,12 +238,15 @@ class Game(Protocol[S, A, V_co]):
 
         None for an action that changes nothing finished. The others are also legal at the end.
         """
+        return None
 
     def entered(self, state: S) -> Sequence[Entered]:
         """Return what was entered by hand, in order, by the present seats."""
+        return ()
 
     def marks(self, state: S) -> Sequence[Mark]:
         """Return the later ends and newcomers among told deals, in order."""
+        return ()
 
     def moves(self, state: S, seat: int) -> tuple[A, ...]:
         """Return the actions due from ``seat``, in a fixed order (a contract)."""
@@ -257,27 +268,31 @@ class Game(Protocol[S, A, V_co]):
 
         It is for CHANCE where the rules have one answer, or for a seat that the program plays on.
         """
+        return None
 
     def find(self, view: Any) -> Any:
         """Return the result of `sought`, or the `engine.votes.Judge` of a claim in its view.
 
         The fold never searches.
         """
+        raise RuleError("not-now")
 
     def confirm(self, view: Any, found: Any, bound: int) -> bool | None:
         """Return whether CHANCE's result ``found`` is true; None where ``bound`` is too small.
 
         ``view`` as for `find`, ``bound`` in positions. A claim left open is never false.
         """
+        return False
 
-    results: Mapping[str, Any]
+    results: Mapping[str, Any] = MappingProxyType({})
     """Type hints of actions without short codes, such as CHANCE's, by their names in logs."""
 
-    before: type | None
+    before: type | None = None
     """The one of `results` with the score before a prepared deal, None for none."""
 
     def resumed(self, state: S, before: Any) -> S:
         """Return the state with the score of ``before``, between deals; raises `RuleError`."""
+        raise RuleError("not-now")
 
     @property
     def codes(self) -> Mapping[str, A]:

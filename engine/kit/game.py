@@ -18,11 +18,11 @@ from typing import (
 from engine import limits, table_options
 from engine.cards import Card, Rank, deck, in_order
 from engine.errors import RuleError
-from engine.events import EndsAt, Entered, Mark
+from engine.events import EndsAt
 from engine.game import (
     MOST_SEATS,
     CodedAction,
-    ConsentRequest,
+    Game,
     JoinResult,
     Progress,
     Shuffled,
@@ -91,7 +91,7 @@ def _running(evening: Evening[D, F], deal: D) -> Evening[D, F]:
     return tuple.__new__(Evening, (terms, score, finished, dealer, deal, over, kept, answer))
 
 
-class CardGame(Generic[D, F]):
+class CardGame(Game[Evening[D, F], Action, KitView[D, F]], Generic[D, F]):
     """A card game; see the package's docstring."""
 
     # --- the game's part --------------------------------------------------------------------
@@ -494,6 +494,23 @@ class CardGame(Generic[D, F]):
         score = self.settled(state.agreement, state.score, state.kept)
         return state._replace(score=score, deal=None, over=True)
 
+    def prolonged(self, state: Evening[D, F], to: int) -> tuple[Any, Evening[D, F]]:
+        """Return the agreement with a later time, and the evening under it, its pot unshared."""
+        ends = state.agreement.ends
+        if ends is None or to <= ends.amount:
+            raise RuleError("not-longer", self.rule("end"), to=to)
+        limit = limits.limit_of(EndsAt(ends.measure, to))
+        self.options.check("limit", limit)
+        agreement = replace(state.agreement, limit=limit)
+        deal = None if state.deal is None else but(state.deal, agreement=agreement)
+        return agreement, state._replace(
+            agreement=agreement, deal=deal, score=state.played, over=False
+        )
+
+    def join(self, state: Evening[D, F]) -> JoinResult[Evening[D, F]]:
+        """Refuse: the pot was filled by the present players."""
+        raise RuleError("no-room", self.rule("end"))
+
     def status(self, state: Evening[D, F]) -> Status:
         """Return the progress of the game."""
         if state.deal is not None:
@@ -721,74 +738,3 @@ class CardGame(Generic[D, F]):
     def __reduce__(self) -> tuple[type, tuple[()]]:
         """Pickle the class alone: games have no state."""
         return type(self), ()
-
-    # --- unused parts of `Game` -------------------------------------------------------------
-
-    proposals: frozenset[type] = frozenset()
-
-    def propose(self, state: Evening[D, F], actor: int, action: Action) -> ConsentRequest:
-        """Refuse: nothing is agreed on."""
-        raise RuleError("not-now", self.rule("turn"))
-
-    def agreed(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
-        """Refuse: nothing is agreed on."""
-        raise RuleError("not-now", self.rule("turn"))
-
-    def refused(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
-        """Refuse: nothing is agreed on."""
-        raise RuleError("not-now", self.rule("turn"))
-
-    withdrawn = refused
-
-    results: Mapping[str, object] = MappingProxyType({})
-    before: type | None = None
-
-    def resumed(self, state: Evening[D, F], before: object) -> Evening[D, F]:
-        """Refuse: no deal is prepared."""
-        raise RuleError("not-now")
-
-    def proved(self, state: Evening[D, F], proposer: int, action: Action) -> Evening[D, F]:
-        """Refuse: nothing is proved without consent."""
-        raise RuleError("not-now")
-
-    def prolonged(self, state: Evening[D, F], to: int) -> tuple[Any, Evening[D, F]]:
-        """Return the agreement with a later time, and the evening under it, its pot unshared."""
-        ends = state.agreement.ends
-        if ends is None or to <= ends.amount:
-            raise RuleError("not-longer", self.rule("end"), to=to)
-        limit = limits.limit_of(EndsAt(ends.measure, to))
-        self.options.check("limit", limit)
-        agreement = replace(state.agreement, limit=limit)
-        deal = None if state.deal is None else but(state.deal, agreement=agreement)
-        return agreement, state._replace(
-            agreement=agreement, deal=deal, score=state.played, over=False
-        )
-
-    def join(self, state: Evening[D, F]) -> JoinResult[Evening[D, F]]:
-        """Refuse: the pot was filled by the present players."""
-        raise RuleError("no-room", self.rule("end"))
-
-    @staticmethod
-    def moved(action: object) -> None:
-        """Return None: nothing finished is changed."""
-
-    def entered(self, state: Evening[D, F]) -> tuple[Entered, ...]:
-        """Return nothing: there are no entries by hand."""
-        return ()
-
-    def marks(self, state: Evening[D, F]) -> tuple[Mark, ...]:
-        """Return nothing: no deals are told."""
-        return ()
-
-    def sought(self, state: Evening[D, F]) -> None:
-        """Return None: the game has no searches."""
-
-    @staticmethod
-    def find(view: object) -> object:
-        """Refuse: the game has no searches."""
-        raise RuleError("not-now")
-
-    @staticmethod
-    def confirm(view: object, found: object, bound: int) -> bool | None:
-        """Return False: the game has no searches."""
-        return False
