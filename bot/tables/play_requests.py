@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from bot.store import Counts
+from bot.store import Counts, TableKind
 from bot.tables import course, joining, lobby, prepared, reports
 from bot.tables.clocks import BETWEEN
 from bot.tables.events import (
@@ -124,6 +124,11 @@ def on_tap(turn: Turn, event: Tapped) -> Answer:
     return Done(action)
 
 
+def _is_everybodys(turn: Turn) -> bool:
+    """Return whether the deal is of a set: its end and its computers are the same for all."""
+    return turn.row.kind is TableKind.OF_SET
+
+
 def _searches(turn: Turn) -> bool:
     """Return whether the deal waits for a search for CHANCE."""
     sought = turn.current.sought
@@ -197,6 +202,8 @@ def act(turn: Turn, seat: int, *actions: object) -> Answer | None:
     if _is_asked(turn, seat, action):
         action = AGREE
         actions = (action,)
+    if isinstance(action, ProposeStop | ProposeLonger) and _is_everybodys(turn):
+        return say("toast-set-waits")
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
         snapshot = turn.snapshot()
@@ -288,6 +295,8 @@ def details(turn: Turn, seat: int) -> Answer:
 
 def choose_level(turn: Turn, tap: Tap) -> Answer:
     """Open the menu of levels, or choose a level from the next deal on."""
+    if _is_everybodys(turn):
+        return say("toast-set-waits")
     if tap.what == codes.LEVELS:
         turn.note(menu=codes.LEVELS)
         return NOTHING

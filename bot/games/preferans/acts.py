@@ -289,16 +289,18 @@ def _menu_rows(view: PlayerView, scene: Scene) -> Rows:
     tr = scene.tr
     if view.stage in (Stage.LOTS, Stage.SHUFFLE):
         return ()
-    rows: list[keys.Row] = [
-        (_button(right, view, scene),) for right in view.rights if isinstance(right, SELDOM)
-    ]
+    # A deal of a set is put down and taken up: its end and its computers are everybody's.
+    free = scene.of_set is None
+    seldom = [right for right in view.rights if isinstance(right, SELDOM)]
+    claims = [right for right in seldom if not isinstance(right, ProposeStop)]
+    rows: list[keys.Row] = [(_button(claim, view, scene),) for claim in claims]
     if drafts.may_propose_result(view):
-        rows.insert(
-            len(rows) - 1, (keys.button(tr("act-result"), keys.draft(scene, coded.RESULT)),)
-        )
-    if view.vote is None and view.agreement.ends is not None:
+        rows.append((keys.button(tr("act-result"), keys.draft(scene, coded.RESULT)),))
+    if free:
+        rows += [(_button(stop, view, scene),) for stop in seldom if isinstance(stop, ProposeStop)]
+    if free and view.vote is None and view.agreement.ends is not None:
         rows.append(limits.longer_row(view.agreement.ends, scene))
-    if levels.has_computers(scene):
+    if free and levels.has_computers(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if not rows and view.vote is not None:
         return ()  # an answer is awaited: nothing hides its buttons

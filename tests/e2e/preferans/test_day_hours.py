@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.features.day_sets import CLOSES, OPENS
+from bot.taps import Tap, Verb
 from bot.views import codes
+from engine.log import action_code
 from engine.preferans import PREFERANS
+from engine.votes import ProposeStop
 from tests.e2e.evening import taps, words
 from tests.e2e.preferans.days import (
     begin,
@@ -51,6 +54,17 @@ async def test_a_deal_over_midnight_does_not_count(evening: BotSession) -> None:
     table = await begin(evening, anna)
     shown = await evening.message(anna.private, tr("day-deal", time="|", late="no").split("|")[0])
     assert f"{tr('day-table', number=2)} из 2" in shown.text
+    # Its end and its computers are everybody's.
+    menu = next(tap for tap in taps(shown) if tap.what == codes.MENU)
+    await evening.press(anna, shown, menu.encode())
+    opened = await evening.message(anna.private, tr("menu-title"))
+    assert {tap.what for tap in taps(opened)} == {"sheet", codes.CHECK, codes.BACK}
+    for tap in (
+        codes.lobby(table, codes.LONGER),
+        codes.lobby(table, codes.LEVELS),
+        Tap(Verb.RIGHT, table, 1, action_code(PREFERANS, ProposeStop())).encode(),
+    ):
+        assert await evening.press(anna, opened, tap) == tr("toast-set-waits"), tap
     await play.clock.advance(10 * MINUTE)
     # It is played on, and counts for nothing.
     await finish(evening, anna, table, 2)
