@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,7 +15,7 @@ from engine.codec import Seat
 from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.agreement import numbered
-from engine.kit.copying import but, made
+from engine.kit.copying import but, changed, made
 from engine.kit.game import CardGame, Evening
 from engine.kit.past import CardFacts
 from engine.kit.score import NOTHING, Payment, Score
@@ -110,11 +112,7 @@ class BankDeal(ShoeDeal):
     @property
     def turned(self) -> tuple[Card, ...]:
         """The open cards that are nobody's."""
-        hands = 0
-        for held in self.hands:
-            hands |= held
-        cards = [self.shoe[place] for place in places_in(self.face_up & ~hands)]
-        return tuple([card for card in cards if card is not None])
+        return self.cards_at(self.face_up & ~reduce(or_, self.hands))
 
     def held(self, seat: int) -> Held:
         """Return what a known hand counts."""
@@ -175,6 +173,7 @@ class BankFacts(CardFacts):
 
     def __post_init__(self) -> None:
         """Refuse coups of another number of seats."""
+        CardFacts.__post_init__(self)
         players = len(self.accounts)
         for coup in self.coups:
             counts = [coup.to.count(seat) for seat in range(players)]
@@ -182,8 +181,6 @@ class BankFacts(CardFacts):
             covered = len(coup.covered) in (0, players + 1)
             if by_seat != {players} or counts != [*map(len, coup.cards)] or not covered:
                 raise ValueError("stakes, cards and payments are those of the same seats")
-        if self.dealer >= players:
-            raise ValueError("the banker has a seat")
 
     @property
     def hands(self) -> tuple[Hand, ...]:  # type: ignore[override]
@@ -223,7 +220,7 @@ class Bank(CardGame[BankDeal, BankFacts]):
     def lay_out(self, evening: BankEvening, cards: Shuffled) -> BankDeal:
         """Put up the balance, and ask for the first stakes; fill the fund. Bank 2.2, 3.1, 13.1."""
         terms: BankAgreement = evening.agreement
-        none, covers = (0,) * terms.players, terms.kind == "lansquenet"
+        none, covers = (0,) * terms.players, KINDS[terms.kind].covers
         fund = 0 if evening.finished or not covers else terms.fund
         lying = self.lying(evening, cards) | {"pack": (), "turn": None, "stage": STAKES}
         lying |= {"shoe": cards.cards, "stakes": Stakes.of(terms.players)}
@@ -248,12 +245,12 @@ class Bank(CardGame[BankDeal, BankFacts]):
     def _dealt(self, deal: BankDeal) -> BankDeal:
         """Deal to who has staked, and to the banker. Bank 3.3, 7.1, 7.2."""
         kind = deal.kind
-        if deal.agreement.kind == "lansquenet":
+        if kind.covers:
             deal = _covered(deal)
         if not deal.staked and not any(deal.covered):
             idle = deal.idle + 1
             if idle == IDLE_ROUNDS:
-                return self._over(deal, BankEnd.IDLE)
+                return but(deal, over=True, turn=None, end=BankEnd.IDLE)
             return self._round(but(deal, idle=idle, covered=()))
         deal = but(deal, idle=0, said=frozenset(), asked=(0,) * deal.players)
         if kind.names:
@@ -297,16 +294,12 @@ class Bank(CardGame[BankDeal, BankFacts]):
         )
         none = (0,) * deal.players
         after = deal.laid_open(coups=(*deal.coups, coup), face_up=0, brought=none, covered=())
-        end = deal.end or kind.end(kind, deal.agreement, after.coups)
+        end = deal.end or kind.end(deal.agreement, after.coups)
         if end is None and after.left < kind.need(deal.players):
             end = BankEnd.SHOE
         if end is not None:
-            return self._over(after, end)
-        return but(after, stage=GO, turn=after.dealer) if kind.asked else self._round(after)
-
-    @staticmethod
-    def _over(deal: BankDeal, end: BankEnd) -> BankDeal:
-        return but(deal, over=True, turn=None, end=end)
+            return but(after, over=True, turn=None, end=end)
+        return but(after, stage=GO, turn=after.dealer) if kind.covers else self._round(after)
 
     # --- what is asked, and done ------------------------------------------------------------
 
@@ -361,16 +354,15 @@ class Bank(CardGame[BankDeal, BankFacts]):
         if isinstance(action, ChipStake | StakeWord):
             return self._staked(deal, seat, action)
         if action is BankWord.LEAVE:
-            return self._over(deal, BankEnd.LEFT)
+            return but(deal, over=True, turn=None, end=BankEnd.LEFT)
         if action is BankWord.GO_ON:
             return self._round(deal)
         if deal.stage == TURN:
             return self._settled(deal.with_turned())
-        asked = tuple([count + (each == seat) for each, count in enumerate(deal.asked)])
+        asked = changed(deal.asked, seat, deal.asked[seat] + 1)
         if isinstance(action, Picked):
-            named = list(deal.named)
-            named[seat] |= card_set(action.cards)
-            after = but(deal, asked=asked, named=tuple(named))
+            named = deal.named[seat] | card_set(action.cards)
+            after = but(deal, asked=asked, named=changed(deal.named, seat, named))
         elif action is BankWord.CARD:
             after = deal.given(seat, asked=asked)
         else:
@@ -401,12 +393,10 @@ class Bank(CardGame[BankDeal, BankFacts]):
         """Yield what was put into the fund, and the payments of each coup."""
         yield from _fund(facts.put_in, agreement.players)
         punters = self.order(agreement, facts)[:-1]
+        alone = KINDS[agreement.kind].alone  # each was paid by himself
         for coup in facts.coups:
-            if not KINDS[agreement.kind].alone:
-                yield from _payments(coup.paid, facts.dealer, punters)
-                continue
-            for seat in punters:  # each was paid by himself
-                yield from _payments(coup.paid, facts.dealer, (seat,))
+            for paid in [(seat,) for seat in punters] if alone else [punters]:
+                yield from _payments(coup.paid, facts.dealer, paid)
 
     def feats(self, facts: BankFacts, seat: int) -> Iterator[str]:
         """Yield how a bank ended for its banker."""

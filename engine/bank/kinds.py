@@ -13,67 +13,8 @@ from engine.kit.agreement import CardAgreement, Where, limit, numbered, one_of, 
 from engine.options import UNUSED, Preset
 from engine.tricks import cards_in
 
-NAMES: Final = (
-    "twenty_one",
-    "macao",
-    "baccarat",
-    "victoria",
-    "banchek",
-    "thirteen",
-    "lansquenet",
-    "ninth_wave",
-    "ecarte",
-)
 TRIPLE: Final = 3
 TWENTY_ONE: Final = 21
-
-
-def _of(*kinds: str) -> Where:
-    """An option of these kinds alone."""
-    return UNUSED, lambda values: values["kind"] in kinds
-
-
-_NOT_FUND: Final = tuple(name for name in NAMES if name != "lansquenet")
-_BY_COUPS: Final = ("twenty_one", "macao", "baccarat", "victoria", "banchek", "ecarte")
-
-
-@dataclass(frozen=True, slots=True)
-class BankAgreement(CardAgreement):
-    """The agreement made before the first bank; `kind` names a `BankKind`."""
-
-    kind: str = one_of(*NAMES, page="")
-    bank: int = one_of(60, 30, 120, only=_of(*_NOT_FUND))
-    most: int = one_of(10, 5, 20, only=_of(*(name for name in _NOT_FUND if name != "banchek")))
-    coups: int = one_of(6, 3, 10, only=_of(*_BY_COUPS))
-    bust: int = one_of(2, 1, only=_of("twenty_one"))
-    even: int = one_of(5, 1, 10, only=_of("macao"))
-    naturals: str = one_of("equal", "all", "none", only=_of("macao"))
-    sixes: str = one_of("bank", "split", only=_of("baccarat"))
-    fund: int = one_of(20, 0, 50, only=_of("lansquenet"))
-    base: int = one_of(10, 5, 20, only=_of("lansquenet"))
-    wins: int = one_of(3, 2, 5, only=_of("lansquenet"))
-    waves: str = one_of("book", "even", only=_of("ninth_wave"))
-    limit: str = limit()
-
-    @property
-    def length(self) -> int:
-        """Number of banks: one for each player, unless chosen; 0 where time ends the evening."""
-        return 0 if self.ends is not None else self.deals or self.players
-
-
-BankAgreement.OPTIONS = options(
-    BankAgreement,
-    (2, 3, 4, 5, 6),
-    rules=numbered(
-        "Bank",
-        "kind 1.5, bank 2.2, most 3.2, coups 5.4, bust 7.5, even 8.1, naturals 8.5, sixes 9.4, "
-        "fund 13.1, base 13.2, wins 13.4, waves 15.3, limit 1.4, deals 1.4, seats 1.1, seating 1.3",
-    ),
-    pages=("play",),
-    presets=tuple([Preset(name, {"kind": name} if name != NAMES[0] else {}) for name in NAMES]),
-    lengths=("deals",),
-    chips=True,
-)
 
 
 class BankEnd(StrEnum):
@@ -148,7 +89,7 @@ def last_digit(low: int, ace: bool) -> int:
 # --- what a stake brings against the banker's hand ------------------------------------------
 
 
-def twenty_one(terms: BankAgreement, mine: Held, his: Held) -> int:
+def twenty_one(terms: "BankAgreement", mine: Held, his: Held) -> int:
     """Return how often a stake is paid, negative if it is lost. Bank 7.2, 7.4, 7.5."""
     if his == (TWENTY_ONE, 2):
         return -1
@@ -159,12 +100,12 @@ def twenty_one(terms: BankAgreement, mine: Held, his: Held) -> int:
     return -1 if mine.total > TWENTY_ONE else higher(terms, mine, his)
 
 
-def higher(terms: BankAgreement, mine: Held, his: Held) -> int:
+def higher(terms: "BankAgreement", mine: Held, his: Held) -> int:
     """Return the same where more wins, and equal is nothing. Bank 10."""
     return (mine.total > his.total) - (mine.total < his.total)
 
 
-def macao(terms: BankAgreement, mine: Held, his: Held) -> int:
+def macao(terms: "BankAgreement", mine: Held, his: Held) -> int:
     """Return the same where a dealt nine or eight counts more. Bank 8.4, 8.5."""
     if mine.total > his.total:
         return NATURALS.get(mine.total, 1) if mine.cards == 1 else 1
@@ -172,7 +113,7 @@ def macao(terms: BankAgreement, mine: Held, his: Held) -> int:
     return -NATURALS.get(his.total, 1) if so and his.cards == 1 else -1
 
 
-def baccarat(terms: BankAgreement, mine: Held, his: Held) -> int:
+def baccarat(terms: "BankAgreement", mine: Held, his: Held) -> int:
     """Return the same where equal loses; 0 for two sixes that are shared. Bank 9.2, 9.4."""
     if terms.sixes == "split" and mine.total == his.total == SIX:
         return 0
@@ -275,28 +216,6 @@ def to_the_right(cards: Sequence[Card]) -> int:
     return next((n for n, card in enumerate(cards, 1) if n > 2 and card.rank in sides), 1_000)
 
 
-# --- when the bank passes -------------------------------------------------------------------
-
-
-def usual_end(kind: "BankKind", terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
-    """Return why the bank passes after these coups, None if it goes on. Bank 5, 15.4."""
-    balance = coups[-1].balance
-    if balance == 0:
-        return BankEnd.BROKEN
-    if balance >= TRIPLE * terms.bank:
-        return BankEnd.TRIPLED
-    if kind.names:
-        return BankEnd.WAVE
-    return BankEnd.COUPS if len(coups) == terms.coups else None
-
-
-def end_by_cards(kind: "BankKind", terms: BankAgreement, coups: Sequence[Coup]) -> BankEnd | None:
-    """Return the same: the banker has lost, or must leave. Bank 12.3, 13.4."""
-    if not kind.hits(coups[-1].turned):
-        return BankEnd.LOST
-    return BankEnd.LEFT if kind.asked and len(coups) == terms.wins else None
-
-
 # --- the kinds ------------------------------------------------------------------------------
 
 
@@ -311,8 +230,9 @@ class BankKind:
     dealt hands that the banker shows, which ends the coup. ``turns``: how many of these cards are
     turned once all have staked; the banker turns them where no hands are dealt. ``least``: the
     smallest stake; ``whole``: the balance is the largest; ``alone``: punters have cards, and stake
-    one after the other. ``leaves``: the banker may leave, ``asked`` whether he does. ``names``:
-    each names cards instead of asking for some. ``hits``: the turned cards make the banker win.
+    one after the other. ``leaves``: the banker may leave. ``covers``: his sum and a fund are staked
+    against, and he is asked whether he leaves. ``names``: each names cards instead of asking for
+    some. ``hits``: whether the turned cards make the banker win, where they alone decide.
     """
 
     key: str
@@ -332,12 +252,11 @@ class BankKind:
     whole: bool = False
     alone: bool = False
     leaves: bool = False
-    asked: bool = False
+    covers: bool = False
     names: bool = False
-    pays: Callable[[BankAgreement, Held, Held], int] = higher
+    pays: Callable[["BankAgreement", Held, Held], int] = higher
     due: Callable[[AnyDeal], Due] = compared
-    end: Callable[["BankKind", BankAgreement, Sequence[Coup]], BankEnd | None] = usual_end
-    hits: Callable[[Sequence[Card]], bool] = is_called
+    hits: Callable[[Sequence[Card]], bool] | None = None
 
     def shoe(self) -> tuple[Card, ...]:
         """Return every card, pack by pack."""
@@ -355,6 +274,21 @@ class BankKind:
     def is_shown(self, held: Held) -> bool:
         """Return whether the banker shows this hand as dealt, and the coup ends."""
         return held.cards == self.dealt and held.total in self.shows
+
+    def end(self, terms: "BankAgreement", coups: Sequence[Coup]) -> BankEnd | None:
+        """Return why the bank passes after these coups, None if not. Bank 5, 12.3, 13.4, 15.4."""
+        last, count = coups[-1], len(coups)
+        if self.hits is not None:
+            if not self.hits(last.turned):
+                return BankEnd.LOST
+            return BankEnd.LEFT if self.covers and count == terms.wins else None
+        if last.balance == 0:
+            return BankEnd.BROKEN
+        if last.balance >= TRIPLE * terms.bank:
+            return BankEnd.TRIPLED
+        if self.names:
+            return BankEnd.WAVE
+        return BankEnd.COUPS if count == terms.coups else None
 
 
 SIX: Final = 6
@@ -415,7 +349,7 @@ _KINDS: Final = (
         need=lambda seats: 1,
         turns=to_the_called,
         due=unless_hit,
-        end=end_by_cards,
+        hits=is_called,
     ),
     BankKind(
         key="lansquenet",
@@ -423,9 +357,8 @@ _KINDS: Final = (
         turns=to_the_right,
         whole=True,
         leaves=True,
-        asked=True,
+        covers=True,
         due=unless_hit,
-        end=end_by_cards,
         hits=is_right,
     ),
     BankKind(
@@ -447,3 +380,52 @@ _KINDS: Final = (
     ),
 )
 KINDS: Final[Mapping[str, BankKind]] = MappingProxyType({kind.key: kind for kind in _KINDS})
+
+
+# --- what is agreed on ----------------------------------------------------------------------
+
+
+def _of(has: Callable[[BankKind], object]) -> Where:
+    """An option of some kinds alone."""
+    return UNUSED, lambda values: has(KINDS[str(values["kind"])])
+
+
+def _named(key: str) -> Where:
+    """An option of one kind alone."""
+    return _of(lambda kind: kind.key == key)
+
+
+@dataclass(frozen=True, slots=True)
+class BankAgreement(CardAgreement):
+    """The agreement made before the first bank; `kind` names a `BankKind`."""
+
+    DEALS_EACH = 1
+
+    kind: str = one_of(*KINDS, page="")
+    bank: int = one_of(60, 30, 120, only=_of(lambda kind: not kind.covers))
+    most: int = one_of(10, 5, 20, only=_of(lambda kind: not kind.whole))
+    coups: int = one_of(6, 3, 10, only=_of(lambda kind: kind.dealt))
+    bust: int = one_of(2, 1, only=_named("twenty_one"))
+    even: int = one_of(5, 1, 10, only=_named("macao"))
+    naturals: str = one_of("equal", "all", "none", only=_named("macao"))
+    sixes: str = one_of("bank", "split", only=_named("baccarat"))
+    fund: int = one_of(20, 0, 50, only=_named("lansquenet"))
+    base: int = one_of(10, 5, 20, only=_named("lansquenet"))
+    wins: int = one_of(3, 2, 5, only=_named("lansquenet"))
+    waves: str = one_of("book", "even", only=_named("ninth_wave"))
+    limit: str = limit()
+
+
+BankAgreement.OPTIONS = options(
+    BankAgreement,
+    (2, 3, 4, 5, 6),
+    rules=numbered(
+        "Bank",
+        "kind 1.5, bank 2.2, most 3.2, coups 5.4, bust 7.5, even 8.1, naturals 8.5, sixes 9.4, "
+        "fund 13.1, base 13.2, wins 13.4, waves 15.3, limit 1.4, deals 1.4, seats 1.1, seating 1.3",
+    ),
+    presets=tuple(
+        [Preset(key, {"kind": key} if number else {}) for number, key in enumerate(KINDS)]
+    ),
+    chips=True,
+)

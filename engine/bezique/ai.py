@@ -23,8 +23,8 @@ from engine.bezique.game import (
     worth,
 )
 from engine.cards import BLANK, Card, Suit
-from engine.computers import DEFAULT_EFFORT, Effort, Level, Samples
-from engine.kit.computers import SILENT, CardPlayer, Prospect, Skill
+from engine.computers import Effort, Level, Samples
+from engine.kit.computers import CardPlayer, Prospect, Skill
 from engine.kit.copying import but
 from engine.kit.past import CardFacts
 from engine.kit.tricks import Laid, Ranking
@@ -68,9 +68,7 @@ class Prospects:
     """What a seat may yet declare, by what it holds and has not seen."""
 
     def __init__(self, view: View) -> None:
-        deal = view.deal
-        assert deal is not None  # noqa: S101 - something is asked
-        self.deal, self.seat = deal, view.viewer
+        self.deal, self.seat, deal = view.running, view.viewer, view.running
         self.trump = deal.turned.suit
         self.unseen = Counter(BEZIQUE.deck(deal.agreement)) - Counter(seen(deal))
         self.tricks = deal.left // deal.players
@@ -181,23 +179,11 @@ class BeziquePlayer(CardPlayer[BeziqueDeal]):
             return choices[0]
         return PLAY[answer(deal, seat, deal.trick, deal.offers(seat), weighs=False)]
 
-    def choose(
-        self,
-        view: View,
-        rng: random.Random,
-        level: str = Level.CLUB,
-        effort: Effort = DEFAULT_EFFORT,
-    ) -> Action:
-        """Return the viewer's action; silence acts by habit."""
-        if level == SILENT and view.deal is not None and view.vote is None:
-            return self.habit(view.deal, view.viewer, view.moves)
-        return super().choose(view, rng, level, effort)
-
     def values(
         self, view: View, skill: Skill, effort: Effort, rng: random.Random
     ) -> dict[Action, Prospect]:
         """Return the gain of each choice: an expert heeds what the others declare."""
-        found, deal = Prospects(view), found_deal(view)
+        found, deal = Prospects(view), view.running
         others, unit = deal.players - 1, deal.agreement.unit
         if isinstance(view.moves[0], BeziqueWord):
             words: dict[Action, int] = {each.word: each.points for each in found.offers}
@@ -249,7 +235,7 @@ class BeziquePlayer(CardPlayer[BeziqueDeal]):
         self, view: View, rng: random.Random, *, heeds: bool = False
     ) -> Iterator[BeziqueDeal]:
         """Yield the deal with random cards in the hands of others, without end."""
-        deal = found_deal(view)
+        deal = view.running
         unseen = [*(Counter(BEZIQUE.deck(deal.agreement)) - Counter(seen(deal))).elements()]
         free = [place for place, card in enumerate(deal.shoe) if card is None]
         while True:
@@ -272,12 +258,6 @@ class BeziquePlayer(CardPlayer[BeziqueDeal]):
         if values[action].chance > 50 and deal.offers(seat):
             return "trick", action
         return "useless" if use(card, deal.turned.suit) < USELESS else "least", action
-
-
-def found_deal(view: View) -> BeziqueDeal:
-    """Return the running deal."""
-    assert view.deal is not None  # noqa: S101 - something is asked
-    return view.deal
 
 
 COMPUTERS: Final = BeziquePlayer().computers

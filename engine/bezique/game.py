@@ -14,7 +14,7 @@ from engine.game import Shuffled
 from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options
 from engine.kit.copying import but, made
 from engine.kit.game import Evening
-from engine.kit.past import CardLaid, TrickFacts
+from engine.kit.past import CardLaid, StockMoment, TrickFacts
 from engine.kit.score import Payment, Score
 from engine.kit.shoe import ShoeTrickDeal, ShoeTrickGame, places_in
 from engine.kit.tricks import FREE
@@ -45,14 +45,11 @@ KINDS: Final = (*FOURS, *SERIES, *GROWING)
 class BeziqueAgreement(CardAgreement):
     """The agreement made before the first deal."""
 
+    DEALS_EACH = 1
+
     packs: int = one_of(8, 10, 4)
     unit: int = one_of(1, 10)
     limit: str = limit()
-
-    @property
-    def length(self) -> int:
-        """Number of deals: one for each player, unless chosen; 0 where time ends the evening."""
-        return 0 if self.ends is not None else self.deals or self.players
 
 
 BeziqueAgreement.OPTIONS = options(
@@ -61,7 +58,6 @@ BeziqueAgreement.OPTIONS = options(
     rules=numbered(
         "Bezique", "packs 1.2, unit 6.2, limit 1.4, deals 1.4, seats 1.1, seating 1.3, stake 6.2"
     ),
-    pages=("play",),
     presets=(Preset("usual", {}), Preset("short", {"packs": 4})),
 )
 
@@ -77,13 +73,6 @@ NINE: Final = BeziqueWord("n")
 """Changes a nine of trumps for the turned card. Bezique 4.1."""
 DRAW: Final = BeziqueWord("D")
 """Declares nothing."""
-
-
-class Swap(NamedTuple):
-    """Who changed a nine of trumps for the turned card, after which trick."""
-
-    seat: Seat
-    trick: int
 
 
 class BeziqueDeclared(NamedTuple):
@@ -130,7 +119,7 @@ def worth(kind: str, times: int) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class BeziqueDeal(ShoeTrickDeal):
-    """A deal; ``shown`` are the places of each of the ``declared``."""
+    """A deal; ``shown`` are the places of each of the ``declared``, ``swap`` followed a trick."""
 
     HANDLED = ShoeTrickDeal.HANDLED | frozenset(("aside", "declared", "swap"))
 
@@ -139,7 +128,7 @@ class BeziqueDeal(ShoeTrickDeal):
     aside: tuple[Card, ...]
     declared: tuple[BeziqueDeclared, ...] = ()
     shown: tuple[CardSet, ...] = ()
-    swap: Swap | None = None
+    swap: StockMoment | None = None
 
     @property
     def stock(self) -> tuple[Card, ...]:
@@ -219,7 +208,7 @@ class BeziqueFacts(TrickFacts):
     tricks: tuple[tuple[CardLaid, ...], ...]
     taken: tuple[int, ...]
     declared: tuple[BeziqueDeclared, ...] = ()
-    swap: Swap | None = None
+    swap: StockMoment | None = None
     points: tuple[int, ...]
     accounts: tuple[Fraction, ...]
 
@@ -292,10 +281,9 @@ class Bezique(ShoeTrickGame[BeziqueDeal, BeziqueFacts]):
             place = deal.bit(seat, nine)
             shoe[place.bit_length() - 1], shoe[-1] = deal.turned, nine
             known = deal.known.shown(place)
-            swap = Swap(seat, trick)
-            return self.after_trick(
-                but(deal, shoe=tuple(shoe), face_up=nine, swap=swap, known=known)
-            )
+            swap = StockMoment(seat, trick)
+            after = but(deal, shoe=tuple(shoe), face_up=nine, swap=swap, known=known)
+            return self.after_trick(after)
         for word, places, points in deal.offers(seat):
             if word == action:
                 true = in_order([card for card in deal.cards_at(places) if card is not BLANK])

@@ -13,11 +13,11 @@ from engine.cards import in_order
 from engine.computers import DEFAULT_EFFORT, Effort, Level, Samples
 from engine.gorka.game import GORKA, Blind, GorkaDeal
 from engine.gorka.hands import CARDS, KINDS, HandKind, height, read
-from engine.kit.computers import SILENT, CardAdvice, CardPlayer, Prospect, Skill
+from engine.kit.computers import CardAdvice, CardPlayer, Prospect, Skill
 from engine.kit.past import CardFacts
 from engine.kit.pot import PotSay, Raise
 from engine.kit.view import KitView
-from engine.kit.words import Action, Picked
+from engine.kit.words import Action, Pick, Picked
 from engine.tricks import card_set, cards_in
 
 View: TypeAlias = KitView[GorkaDeal, CardFacts]
@@ -53,11 +53,10 @@ class GorkaPlayer(CardPlayer[GorkaDeal]):
     def habit(self, deal: GorkaDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Return what silence says: nothing blind, the lowest cards, a pass."""
         first, *_ = choices
-        if deal.stage in ("dark", "words"):
+        if not isinstance(first, Pick):
             return first
-        least = min(len(each.cards) for each in choices if isinstance(each, Picked))
         cards = sorted(cards_in(deal.hands[seat]), key=lambda card: (card.rank, card.suit))
-        return Picked(in_order(cards[:least]))
+        return Picked(in_order(cards[: first.least]))
 
     def beginner(self, deal: GorkaDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Stay with three of a suit, raise with a трынка; a blind hand stays."""
@@ -83,12 +82,12 @@ class GorkaPlayer(CardPlayer[GorkaDeal]):
         plain, deal = self._plain(view, rng), view.deal
         if plain is not None or deal is None:
             return plain
-        if level == SILENT or (deal.stage != "words" and level not in self.skills):
-            return self.habit(deal, view.viewer, view.moves)
+        if level not in self.skills:
+            return super().choose(view, rng, level, effort)
         if deal.stage != "words":
             blind = [each for each in view.moves if isinstance(each, Blind)]
             bluffs = len(blind) > 1 and rng.random() < BLUFFS
-            return blind[1] if bluffs else self.habit(deal, view.viewer, view.moves)
+            return blind[1] if bluffs else self._act(deal, view.viewer, self.habit)
         said = super().choose(view, rng, level, effort)
         raises = [each for each in view.moves if isinstance(each, Raise)]
         opens = level == Level.EXPERT and said is PotSay.PASS and not deal.due(view.viewer)
@@ -99,7 +98,7 @@ class GorkaPlayer(CardPlayer[GorkaDeal]):
         deal = view.deal
         if deal is None or deal.stage == "words" or view.vote is not None:
             return super().advise(view, rng, effort)
-        return CardAdvice(self.habit(deal, view.viewer, view.moves), "hides")
+        return CardAdvice(self._act(deal, view.viewer, self.habit), "hides")
 
     def explained(
         self, deal: GorkaDeal, action: Action, values: Mapping[Action, Prospect]
@@ -114,8 +113,7 @@ class GorkaPlayer(CardPlayer[GorkaDeal]):
         self, view: View, skill: Skill, effort: Effort, rng: random.Random
     ) -> dict[Action, Prospect]:
         """Return the result of the deal for each word, in the same layouts."""
-        deal, me = view.deal, view.viewer
-        assert deal is not None  # noqa: S101 - a word is due
+        deal, me = view.running, view.viewer
         lost = -deal.ante - deal.put[me]
         gains: dict[Action, list[int]] = {word: [] for word in view.moves}
         weights, ahead = list[int](), 0

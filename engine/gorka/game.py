@@ -1,7 +1,7 @@
 """Gorka: a pot, four cards of which two lie open, words, bluffs. Rules are cited: ``Gorka 4.2``."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from operator import or_
@@ -14,7 +14,7 @@ from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.gorka.hands import HandKind, height, read
 from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options, yes_no
-from engine.kit.copying import but, made
+from engine.kit.copying import but, changed, made
 from engine.kit.deal import KnownCards, in_sight
 from engine.kit.game import CardGame, Evening
 from engine.kit.past import CardFacts, UnitWrite
@@ -22,7 +22,6 @@ from engine.kit.pot import PotDeal, PotSay, PotWord, Raise
 from engine.kit.score import Payment
 from engine.kit.words import Action, Pick, Picked
 from engine.options import Preset
-from engine.record import Layout
 from engine.tricks import CardSet, card_set
 
 UNITS: Final = (1, 2, 5)
@@ -51,9 +50,7 @@ GorkaAgreement.OPTIONS = options(
         "ante 2.1, dark 2.2, opening 3.2, falka 5.2, most 4.2, deals 1.4, limit 1.4, seats 1.1, "
         "seating 1.3",
     ),
-    pages=("play",),
     presets=(Preset("gorka", {}), Preset("dark", {"dark": True})),
-    lengths=("limit", "deals"),
     chips=True,
 )
 
@@ -159,7 +156,7 @@ class Gorka(CardGame[GorkaDeal, GorkaFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
     key, version, hand_size, seats = "gorka", 1, 4, range(2, 6)
-    agreement, facts_of = GorkaAgreement, GorkaFacts
+    agreement, facts_of, tells_order = GorkaAgreement, GorkaFacts, True
     words = MappingProxyType(
         {"P": PotSay.PASS, "E": PotSay.EQUAL}
         | {f"u{units}": Raise(units) for units in UNITS}
@@ -237,12 +234,10 @@ class Gorka(CardGame[GorkaDeal, GorkaFacts]):
         """Put in blind, open cards, or say a word. Gorka 2-4."""
         match action:
             case Blind(units):
-                dark = (*deal.dark[:seat], units, *deal.dark[seat + 1 :])
-                after = but(deal, dark=dark).puts(seat, units)
+                after = but(deal, dark=changed(deal.dark, seat, units)).puts(seat, units)
                 return after if after.waits else self._begun(after)
             case Picked(cards) if deal.stage == "dealer":
-                laid = (*deal.laid[:seat], cards, *deal.laid[seat + 1 :])
-                return self._spoken(but(deal, laid=laid))
+                return self._spoken(but(deal, laid=changed(deal.laid, seat, cards)))
             case Picked(cards):
                 waits = tuple([each for each in deal.waits if each != seat])
                 after = but(deal, waits=waits, chosen=(*deal.chosen, Opened(seat, cards)))
@@ -273,29 +268,8 @@ class Gorka(CardGame[GorkaDeal, GorkaFacts]):
         return sorted(paid, key=lambda each: deal.winner if each.payer is None else each.payer)
 
     def facts_told(self, deal: GorkaDeal) -> Mapping[str, object]:
-        """Return the hands in the order dealt, and the open cards in theirs."""
-        return {"hands": _hands(deal.order, deal.cards.cards), "opened": deal.laid}
-
-    def drawn(self, facts: GorkaFacts) -> tuple[Card, ...]:
-        """Return nothing: the rest of the pack is not used. Gorka 3.1."""
-        return ()
-
-    def layout(
-        self,
-        cards: tuple[Card, ...],
-        dealer: int,
-        players: int,
-        agreement: CardAgreement,
-        facts: GorkaFacts,
-    ) -> Layout:
-        """Return the hands in the order dealt."""
-        return _hands(self.order(agreement, replace(facts, dealer=dealer)), cards), ()
-
-
-def _hands(order: Sequence[int], cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands by seat, each in the order dealt. Gorka 3.1."""
-    many = len(order)
-    return tuple([tuple(cards[order.index(seat) : 4 * many : many]) for seat in sorted(order)])
+        """Return the open cards in the order in which they came."""
+        return {"opened": deal.laid}
 
 
 GORKA: Final = Gorka()

@@ -23,10 +23,6 @@ from engine.table_options import EVENING
 
 V = TypeVar("V", bound=OptionValue)
 A = TypeVar("A", bound="CardAgreement")
-DEALS_EACH: Final = 5
-"""Deals per player if no number of deals was chosen."""
-
-
 Where = tuple[str, Callable[[Values], object]]
 """The name of a reason (``barred-``), and whether other values than the usual may be chosen."""
 UNTIMED: Final[Where] = ("limited", lambda values: not values.get("limit"))
@@ -67,11 +63,12 @@ class CardAgreement:
     """The agreement made before the first deal, immutable.
 
     A game declares its own options as fields, and has its `OPTIONS` made by `options`. ``deals`` as
-    chosen, 0 for five per player; `length` is the result. ``seats`` is the number of players, 0 for
-    any.
+    chosen, 0 for `DEALS_EACH` player; `length` is the result. ``seats`` is the number of players, 0
+    for any.
     """
 
     OPTIONS: ClassVar[Options]
+    DEALS_EACH: ClassVar[int] = 5
 
     players: int
     deals: int = declared(
@@ -89,7 +86,7 @@ class CardAgreement:
         """Number of deals, 0 where a time ends the evening, or what the game counts instead."""
         if self.OPTIONS.length != "deals":
             return self.deals
-        return 0 if self.ends is not None else self.deals or DEALS_EACH * self.players
+        return 0 if self.ends is not None else self.deals or self.DEALS_EACH * self.players
 
     @property
     def limit(self) -> str:
@@ -126,18 +123,18 @@ def options(
     seats: Sequence[int],
     *,
     rules: Mapping[str, str],
-    pages: tuple[str, ...],
     presets: tuple[Preset, ...],
+    pages: tuple[str, ...] = ("play",),
     lengths: tuple[str, ...] = ("deals",),
     opening: str = "",
     chips: bool = False,
 ) -> Options:
     """Return the options of a game, its own first; ``rules`` are their numbers.
 
-    ``lengths``: options of an evening's length; a bare number sets the last one. ``opening``: the
-    preset of new tables. ``chips``: points have no value, and no card is played by itself. A game
-    that does not name ``deals`` has no such option, nor ``seats`` without a choice: its `places`
-    are the number of players.
+    ``pages``: menu pages of its own. ``lengths``: options of an evening's length; a bare number
+    sets the last one. ``opening``: the preset of new tables. ``chips``: points have no value, and
+    no card is played by itself. A game that does not name ``deals`` has no such option, nor
+    ``seats`` without a choice: its `places` are the number of players.
     """
     shared = {option.key for option in declared_in(CardAgreement)}
     hidden = {"deals", *(() if seats else ("seats",)), *(("stake", "only_card") if chips else ())}

@@ -42,7 +42,7 @@ MANY: Final = 8
 TRIES: Final = 20
 """Layouts drawn until one fits the play."""
 SILENT: Final = "silent"
-"""A level that plays for whoever stays silent, where a game says how."""
+"""A level that plays for whoever stays silent."""
 _set_of: Final = cache(card_set)
 
 
@@ -119,6 +119,10 @@ class CardPlayer(Generic[D]):
         """Return a beginner's word or pick."""
         return self.habit(deal, seat, choices)
 
+    def silence(self, deal: D, seat: int, choices: Sequence[Action]) -> Action:
+        """Return what is done for who stays silent."""
+        return self.habit(deal, seat, choices)
+
     def picks(self, deal: D, seat: int, pick: Pick, rng: random.Random) -> Iterable[Action]:
         """Yield the picks to evaluate, of many: the habitual one, and some at random."""
         habit = self._act(deal, seat, self.habit)
@@ -184,8 +188,10 @@ class CardPlayer(Generic[D]):
         if plain is not None or deal is None:
             return plain
         if level not in self.skills:
-            return self._act(deal, view.viewer, self.beginner)
-        return self._best(view, self.values(view, self.skills[level], effort, rng))
+            habit = self.silence if level == SILENT else self.beginner
+            return self._act(deal, view.viewer, habit)
+        player = self.weighing(level)
+        return self._best(view, player.values(view, self.skills[level], effort, rng))
 
     def advise(
         self, view: KitView[D, CardFacts], rng: random.Random, effort: Effort = DEFAULT_EFFORT
@@ -195,7 +201,8 @@ class CardPlayer(Generic[D]):
         if plain is not None or deal is None:
             votes = {AGREE: "fair", REFUSE: "not_sure"}
             return CardAdvice(plain, votes.get(plain, "only_move"))
-        values = self.values(view, self.skills[Level.EXPERT], effort, rng)
+        player = self.weighing(Level.EXPERT)
+        values = player.values(view, self.skills[Level.EXPERT], effort, rng)
         action = self._best(view, values)
         reason, about = self.explained(deal, action, values)
         chance = None if about is None else values[about].chance
@@ -204,6 +211,10 @@ class CardPlayer(Generic[D]):
         losses = (each.loss._replace(mean=max(each.loss.mean, Fraction(0))) for each in told)
         told = tuple([each._replace(loss=loss) for each, loss in zip(told, losses, strict=True)])
         return CardAdvice(action, reason, told, chance, about)
+
+    def weighing(self, level: str) -> "CardPlayer[D]":
+        """Return who weighs the choices of a level."""
+        return self
 
     def choices(self, view: KitView[D, CardFacts]) -> tuple[Action, ...]:
         """Return the choices to evaluate: those due, and others that the game allows."""
@@ -227,8 +238,7 @@ class CardPlayer(Generic[D]):
         means = {action: value.gain.mean for action, value in values.items()}
         best = max(means.values())
         equal = [action for action, mean in means.items() if mean == best]
-        assert view.deal is not None  # noqa: S101 - something is asked
-        habit = self._act(view.deal, view.viewer, self.habit)
+        habit = self._act(view.running, view.viewer, self.habit)
         return habit if habit in equal else equal[0]
 
     def agrees(self, view: KitView[D, CardFacts], vote: VoteView) -> bool:
@@ -249,10 +259,9 @@ class CardPlayer(Generic[D]):
         for layout, weight in self._layouts(view, count, skill.spread, rng):
             weights.append(weight)
             for choice, gains, counted in tried:
-                over = self.finished(self.game.step(layout, seat, choice))
-                over = but(over, paid=tuple(self.game.payments(over)))
-                gains.append(self.worth(over, seat, shares=skill.shares))
-                counted.append(weight if self.counts(over, seat, choice) else 0)
+                gain, counts = self.outcome(layout, seat, choice, shares=skill.shares)
+                gains.append(gain)
+                counted.append(weight * counts)
             if effort.enough():
                 break
             if len(tried) > MANY and len(weights) in (3, 6, 12):
@@ -265,10 +274,15 @@ class CardPlayer(Generic[D]):
             for choice, gains, counted in tried
         }
 
+    def outcome(self, deal: D, seat: int, choice: Action, *, shares: bool) -> tuple[Points, bool]:
+        """Return a choice's gain in a layout, and whether it counts for the choice's chance."""
+        over = self.finished(self.game.step(deal, seat, choice))
+        over = but(over, paid=tuple(self.game.payments(over)))
+        return self.worth(over, seat, shares=shares), self.counts(over, seat, choice)
+
     def _weighed(self, view: KitView[D, CardFacts], rng: random.Random) -> list[Action]:
         """Return the choices to evaluate, singly."""
-        deal, found = view.deal, list[Action]()
-        assert deal is not None  # noqa: S101 - something is asked
+        deal, found = view.running, list[Action]()
         for move in self.choices(view):
             if isinstance(move, Pick):
                 found += self.picks(deal, view.viewer, move, rng)
@@ -318,8 +332,7 @@ class CardPlayer(Generic[D]):
 
         ``heeds``, or `told_surely`: each hand is drawn until `suits_words` accepts it.
         """
-        deal = view.deal
-        assert deal is not None  # noqa: S101 - something is asked
+        deal = view.running
         unseen = cards_in(self._deck(deal) & ~deal.gone & ~deal.known.everybody)
         heeds = (heeds or self.told_surely) and type(self).suits_words is not CardPlayer.suits_words
         barred, played, fits = self.barred(deal), deal.wholes, self.possible(deal)
@@ -403,23 +416,3 @@ class CardPlayer(Generic[D]):
 def _equal(values: Mapping[Action, Prospect]) -> bool:
     """Return whether all choices have equal values."""
     return len({value.gain.mean for value in values.values()}) == 1
-
-
-class SilentPlayer(CardPlayer[D]):
-    """Computers of which one plays for whoever stays silent: the first in an order of its own."""
-
-    def silent(self, action: Action) -> Any:
-        """Return the order of what silence does."""
-        raise NotImplementedError
-
-    def choose(
-        self,
-        view: KitView[D, CardFacts],
-        rng: random.Random,
-        level: str = Level.CLUB,
-        effort: Effort = DEFAULT_EFFORT,
-    ) -> Action:
-        """Return the viewer's action."""
-        if level == SILENT and view.deal is not None and view.vote is None:
-            return min(view.moves, key=self.silent)
-        return super().choose(view, rng, level, effort)

@@ -1,13 +1,20 @@
 """Making and copying immutable values: dataclasses without slots or ``__post_init__``."""
 
+from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from functools import cache
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-__all__ = ["but", "made"]
+__all__ = ["but", "changed", "made"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+def changed(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
+    """Return a tuple with another value in one place."""
+    return (*values[:place], value, *values[place + 1 :])
+
 
 if TYPE_CHECKING:  # to mypy these are what it knows, and it checks the fields
     from collections.abc import Callable

@@ -18,7 +18,7 @@ from typing import (
 from engine.cards import Card, Hand, Suit
 from engine.game import PUBLIC, Shuffled, Status
 from engine.kit.agreement import CardAgreement
-from engine.kit.copying import but
+from engine.kit.copying import but, changed
 from engine.kit.past import AgreedEnding, Bought, parties_over
 from engine.kit.score import Payment, Score
 from engine.kit.tricks import Laid, WonTrick, taken
@@ -191,7 +191,7 @@ class CardDeal:
 
     def without(self, hand: int, cards: CardSet) -> tuple[CardSet, ...]:
         """Return the hands with these cards removed from one of them."""
-        return (*self.hands[:hand], self.hands[hand] & ~cards, *self.hands[hand + 1 :])
+        return changed(self.hands, hand, self.hands[hand] & ~cards)
 
     def top(self, count: int) -> tuple[Card, ...]:
         """Return the next ``count`` cards of the pack, or as many as there are."""
@@ -220,7 +220,7 @@ class CardDeal:
         held, new = hands[hand], card_set(drawn)
         if out or new:
             known = known.moved(held if out else 0, hand, new)
-        hands = (*hands[:hand], held & ~card_set(out) | new, *hands[hand + 1 :])
+        hands = changed(hands, hand, held & ~card_set(out) | new)
         pack = self.pack[len(drawn) :]
         return but(self, hands=hands, pack=pack, known=known, **more)
 

@@ -34,6 +34,7 @@ from engine.kit.copying import but
 from engine.kit.deal import CardDeal, KnownCards, in_sight, masked
 from engine.kit.past import (
     CardFacts,
+    CardWrite,
     Closing,
     ColumnWrite,
     EveningFacts,
@@ -119,6 +120,8 @@ class CardGame(Game[Evening[D, F], Action, KitView[D, F]], Generic[D, F]):
     cards were drawn."""
     ahead_lasts: ClassVar[bool] = False
     """True if a word left in advance holds for all turns, until `step` removes it."""
+    tells_order: ClassVar[bool] = False
+    """True if facts tell hands in the order in which their cards came."""
     stop_finishes: bool = False
     """True if a stopped evening counts as played to its end in records."""
 
@@ -270,7 +273,7 @@ class CardGame(Game[Evening[D, F], Action, KitView[D, F]], Generic[D, F]):
         mine = (
             each.for_
             for each in facts.writes
-            if isinstance(each, UnitWrite | ColumnWrite) and each.seat == seat
+            if isinstance(each, UnitWrite | ColumnWrite | CardWrite) and each.seat == seat
         )
         return {str(each) for each in mine if each != "ante"}
 
@@ -684,7 +687,9 @@ class CardGame(Game[Evening[D, F], Action, KitView[D, F]], Generic[D, F]):
 
     def told_hand(self, held: CardSet, cards: Sequence[Card]) -> Collection[Card]:
         """Return a hand as facts tell it; ``cards`` are those that were dealt from."""
-        return hand_of(held)
+        if not self.tells_order:
+            return hand_of(held)
+        return tuple([card for card in cards if held >> card & 1])
 
     def _closing(
         self, told: EveningFacts[F] | Evening[D, F], settled: Sequence[Points], complete: bool

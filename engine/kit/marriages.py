@@ -6,7 +6,7 @@ from typing import Any, Final, Self, TypeVar
 
 from engine.cards import ALL, Card, Hand, Rank, Suit
 from engine.codec import Seat
-from engine.kit.copying import but
+from engine.kit.copying import but, changed
 from engine.kit.deal import TrickDeal
 from engine.kit.past import CardLaid, TrickFacts
 from engine.kit.rounds import RoundGame
@@ -50,7 +50,7 @@ class MarriageDeal(TrickDeal):
 
     def counts(self, seat: int, points: int) -> tuple[int, ...]:
         """Return the count with more points of a seat."""
-        return (*self.count[:seat], self.count[seat] + points, *self.count[seat + 1 :])
+        return changed(self.count, seat, self.count[seat] + points)
 
     def counted(self, seat: int, points: int) -> Self:
         """Add to the points of a seat."""

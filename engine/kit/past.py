@@ -28,6 +28,13 @@ LAID: Final = tuple(
 """Cards in tricks, interned: by hand, then by card."""
 
 
+class StockMoment(NamedTuple):
+    """Who did something with the stock, and at which trick, from 1."""
+
+    seat: Seat
+    trick: int
+
+
 @dataclass(frozen=True, slots=True)
 class Bought:
     """A seat's discard, and its cards from the pack; ``away``: an extra card discarded last.
@@ -147,6 +154,17 @@ class CardFacts:
     def sheet(self) -> tuple[Fraction, ...]:
         """The columns after the deal, in games that have a sheet."""
         return ()
+
+
+class AllPlayFacts(CardFacts):
+    """Base of the facts of a deal that all seats play."""
+
+    __slots__ = ()
+
+    @property
+    def playing(self) -> range:
+        """All seats."""
+        return range(len(self.hands))
 
 
 class TrickFacts(CardFacts):

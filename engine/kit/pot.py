@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from engine.codec import Seat
-from engine.kit.copying import but
+from engine.kit.copying import but, changed
 from engine.kit.deal import CardDeal
 from engine.kit.score import Payment, Score
 from engine.kit.words import clockwise
@@ -89,7 +89,7 @@ class PotDeal(CardDeal):
 
     def puts(self, seat: int, units: int) -> Self:
         """Put units in, and wait for the seat no longer."""
-        put = (*self.put[:seat], self.put[seat] + units, *self.put[seat + 1 :])
+        put = changed(self.put, seat, self.put[seat] + units)
         return but(self, put=put).asks([each for each in self.waits if each != seat])
 
     def says(self, seat: int, word: PotSay | Raise) -> Self:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from operator import or_
 from typing import Any, Self, TypeVar
 
 from engine.cards import Card, Hand
 from engine.kit.agreement import CardAgreement
-from engine.kit.copying import but
+from engine.kit.copying import but, changed
 from engine.kit.deal import CardDeal, TrickDeal
 from engine.kit.past import TrickFacts
 from engine.kit.trick_game import TrickGame
@@ -63,9 +64,8 @@ class ShoeDeal(CardDeal):
 
     def drawn_by(self, seat: int, **more: Any) -> Self:
         """Give the next card of the shoe to a hand; ``more``: other changes."""
-        hands = list(self.hands)
-        hands[seat] |= 1 << self.out
-        return but(self, hands=tuple(hands), out=self.out + 1, **more)
+        hands = changed(self.hands, seat, self.hands[seat] | 1 << self.out)
+        return but(self, hands=hands, out=self.out + 1, **more)
 
     def laid_open(self, **more: Any) -> Self:
         """Show all hands, and lay them away; ``more``: other changes."""
@@ -99,10 +99,7 @@ class ShoeTrickDeal(ShoeDeal, TrickDeal):
 
     def seen(self, viewer: int) -> tuple[CardSet, dict[str, Any]]:
         """Return the known places of hands, and of the card that lies; tricks and the shoe."""
-        held = 0
-        for hand in self.hands:
-            held |= hand
-        known = self.known.of(viewer) & held | self.lies
+        known = self.known.of(viewer) & reduce(or_, self.hands) | self.lies
         shoe = [card if known >> place & 1 else None for place, card in enumerate(self.shoe)]
         return known, {**self.seen_course(viewer), "shoe": tuple(shoe)}
 

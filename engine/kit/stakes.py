@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import NamedTuple, Self
 
+from engine.kit.copying import changed
+
 
 class ChipStake(NamedTuple):
     """So much is staked in this round; 0: nothing."""
@@ -72,6 +74,5 @@ class Stakes(NamedTuple):
         return self._named(seat, min(wish, limit), wish)._replace(standing=self.standing | {seat})
 
     def _named(self, seat: int, amount: int, wish: int) -> Self:
-        now, wished = list(self.now), list(self.wished)
-        now[seat], wished[seat] = amount, wish
-        return self._replace(now=tuple(now), wished=tuple(wished))
+        now, wished = changed(self.now, seat, amount), changed(self.wished, seat, wish)
+        return self._replace(now=now, wished=wished)

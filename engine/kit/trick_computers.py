@@ -66,8 +66,7 @@ class TrickPlayer(CardPlayer[D]):
 
     def _weighed(self, view: KitView[D, CardFacts], rng: random.Random) -> list[Action]:
         """Return the choices; of equivalent cards only the lowest."""
-        deal, found, last = view.deal, list[Action](), None
-        assert deal is not None  # noqa: S101 - something is asked
+        deal, found, last = view.running, list[Action](), None
         ranks = self.game.ranking(deal.agreement, deal)
         hidden = self._deck(deal) & ~deal.gone & ~deal.hands[deal.turn or 0]
         hidden |= card_set(card for _, card in deal.trick)

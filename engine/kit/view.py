@@ -42,6 +42,12 @@ class KitView(TableView, Generic[D_co, F_co]):
     length: int
 
     @property
+    def running(self) -> D_co:
+        """The running deal, where something is asked in it."""
+        assert self.deal is not None  # noqa: S101 - something is asked
+        return self.deal
+
+    @property
     def accounts(self) -> tuple[Fraction, ...]:
         """The present accounts."""
         return tuple(map(exact, self.score.accounts))

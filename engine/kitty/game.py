@@ -1,6 +1,6 @@
 """Kitty: shared cards, tricks of one to four cards, a kitty won in four deals. ``Kitty 4.2``."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -13,16 +13,15 @@ from engine.codec import Seat
 from engine.errors import RuleError
 from engine.game import PUBLIC, Shuffled
 from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options
-from engine.kit.copying import but, made
+from engine.kit.copying import but, changed, made
 from engine.kit.deal import CardDeal
 from engine.kit.game import CardGame, Evening
-from engine.kit.past import CardFacts, UnitWrite
+from engine.kit.past import AllPlayFacts, UnitWrite
 from engine.kit.rounds import ending_rounds
 from engine.kit.score import Payment, Score, divided, exact
 from engine.kit.tricks import Laid
 from engine.kit.words import Action, Pick, Picked, Plays, clockwise
 from engine.options import OptionValue, Preset
-from engine.record import Layout
 from engine.tricks import SUIT_SET, CardSet, PlayCard, card_set, cards_in
 
 SEATS, SHARED, PARTY = 4, 3, 4
@@ -53,9 +52,8 @@ KittyAgreement.OPTIONS = options(
     KittyAgreement,
     (),
     rules=numbered("Kitty", "ante 2.1, pay 5.1, limit 1.3, parties 1.3, seating 1.2, stake 5.6"),
-    pages=("play",),
     presets=(Preset("usual", {}),),
-    lengths=("limit", "parties"),
+    lengths=("parties",),
 )
 
 
@@ -194,7 +192,7 @@ class KittyDeal(CardDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KittyFacts(CardFacts):
+class KittyFacts(AllPlayFacts):
     """The facts of a deal: docs/kitty/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -211,15 +209,10 @@ class KittyFacts(CardFacts):
 
     def __post_init__(self) -> None:
         """Refuse figures of another number of seats."""
-        CardFacts.__post_init__(self)
+        AllPlayFacts.__post_init__(self)
         by_seat = (self.hands, self.accounts, self.taken, self.worth, self.sums)
         if {*map(len, by_seat)} != {SEATS}:
             raise ValueError("every seat has its figures")
-
-    @property
-    def playing(self) -> range:
-        """All seats."""
-        return range(SEATS)
 
     @property
     def pot(self) -> Fraction:
@@ -236,7 +229,7 @@ class Kitty(CardGame[KittyDeal, KittyFacts]):
     """The game, for the table above it: see `engine.kit`."""
 
     key, version, lowest, seats = "kitty", 1, Rank.SEVEN, range(SEATS, SEATS + 1)
-    agreement, facts_of = KittyAgreement, KittyFacts
+    agreement, facts_of, tells_order = KittyAgreement, KittyFacts, True
     plain = frozenset((PlayCard, KittySay))
     words: Mapping[str, Action] = MappingProxyType({each.value: each for each in KittySay})
     rules = numbered(
@@ -259,7 +252,8 @@ class Kitty(CardGame[KittyDeal, KittyFacts]):
     def lay_out(self, evening: Evening[KittyDeal, KittyFacts], cards: Shuffled) -> KittyDeal:
         """Put antes in before a party, and see who shares. Kitty 1.2, 2.1, 3.1."""
         lying, ante = self.lying(evening, cards), evening.agreement.ante
-        came, begins = _in_order(lying["order"], cards.cards), lying["status"].deal % PARTY == 1
+        begins = lying["status"].deal % PARTY == 1
+        came = tuple([tuple(self.told_hand(held, cards.cards)) for held in lying["dealt"]])
         writes = tuple([Payment(seat, None, ante, "ante") for seat in range(SEATS) if begins])
         lying |= {"stage": "share", "turn": None, "writes": writes, "came": came}
         deal = made(KittyDeal, **lying)
@@ -344,12 +338,11 @@ class Kitty(CardGame[KittyDeal, KittyFacts]):
     def _thrown(self, deal: KittyDeal, seat: int, card: Card) -> KittyDeal:
         """Throw a card away; after the last one the next may share. Kitty 3.2."""
         share = deal.shared[-1]
-        away = [*share.away]
-        away[share.receivers.index(seat)] = card
-        came = [*deal.came]
-        came[seat] = tuple([each for each in came[seat] if each != card])
-        shared = (*deal.shared[:-1], share._replace(away=tuple(away)))
-        after = deal.exchanged(seat, (card,), 0, came=tuple(came), shared=shared)
+        away = changed(share.away, share.receivers.index(seat), card)
+        came = tuple([each for each in deal.came[seat] if each != card])
+        shared = (*deal.shared[:-1], share._replace(away=away))
+        by_seat = changed(deal.came, seat, came)
+        after = deal.exchanged(seat, (card,), 0, came=by_seat, shared=shared)
         return after if self.awaited(after) else self._looked(after)
 
     def _went_on(self, deal: KittyDeal) -> KittyDeal:
@@ -393,34 +386,13 @@ class Kitty(CardGame[KittyDeal, KittyFacts]):
         return score.shared().after(differences(kept))
 
     def facts_told(self, deal: KittyDeal) -> Mapping[str, object]:
-        """Return the hands in the order dealt, and the tricks."""
-        hands = _in_order(deal.order, deal.cards.cards)
-        return {"hands": hands, "tricks": tuple([trick for trick in deal.tricks if trick])}
-
-    def layout(
-        self,
-        cards: tuple[Card, ...],
-        dealer: int,
-        players: int,
-        agreement: CardAgreement,
-        facts: KittyFacts,
-    ) -> Layout:
-        """Return the hands in the order dealt, and the pack."""
-        return _in_order(clockwise(range(SEATS), (dealer + 1) % SEATS), cards), cards[20:]
+        """Return the tricks that were begun."""
+        return {"tricks": tuple([trick for trick in deal.tricks if trick])}
 
     def drawn(self, facts: KittyFacts) -> tuple[Card | None, ...]:
         """Return the cards of the pack that were taken, in order."""
         drawn = [turn.draw for trick in facts.tricks for turn in trick]
         return tuple(chain(*[each.in_ for each in facts.shared], *drawn))
-
-    def feats(self, facts: KittyFacts, seat: int) -> Iterator[str]:
-        """Yield being first out, a remise, sharing."""
-        if facts.out == seat:
-            yield "out"
-        if not facts.taken[seat]:
-            yield "remis"
-        if any(each.seat == seat for each in facts.shared):
-            yield "shared"
 
 
 def sharing(came: Sequence[Card]) -> tuple[Card, ...]:
@@ -481,12 +453,6 @@ def _seen(trick: Trick, viewer: int) -> Trick:
     """Return a trick without what others drew."""
     hidden = [each.draw and each.seat != viewer for each in trick]
     return tuple([t._replace(draw=(None,)) if h else t for t, h in zip(trick, hidden, strict=True)])
-
-
-def _in_order(order: Sequence[int], cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Return the dealt hands by seat, in the order in which cards came. Kitty 1.2."""
-    count = Kitty.hand_size * SEATS
-    return tuple([tuple(cards[order.index(seat) : count : SEATS]) for seat in range(SEATS)])
 
 
 KITTY: Final = Kitty()

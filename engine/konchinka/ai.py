@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.cards import ALL, Card, Rank, Suit
-from engine.computers import Effort, Level
-from engine.kit.computers import Prospect, SilentPlayer, Skill
+from engine.computers import Level
+from engine.kit.computers import CardPlayer, Prospect, Skill
 from engine.kit.past import CardFacts
 from engine.kit.score import Points, column_sums
 from engine.kit.taking import Take
@@ -57,18 +57,15 @@ def valued(deal: KonchinkaDeal) -> Sequence[Points]:
     return [Fraction(each * many - total, POINT * (many - 1)) for each in points]
 
 
-class KonchinkaPlayer(SilentPlayer[KonchinkaDeal]):
+class KonchinkaPlayer(CardPlayer[KonchinkaDeal]):
     """The computers."""
 
     game = KONCHINKA
     skills = MappingProxyType({Level.CLUB: Skill(Fraction(1, 4)), Level.EXPERT: Skill(Fraction(1))})
 
-    def silent(self, action: Action) -> tuple[bool, bool, int, Sequence[Card]]:
-        """Order what silence does: lay the lowest card that counts little, else one; take few."""
-        assert isinstance(action, PlayCard | Take)  # noqa: S101 - nothing else is done
-        card, took = action.card, action.cards if isinstance(action, Take) else ()
-        prize = card.suit is Suit.CLUBS or card in (DEUCE, TEN)
-        return bool(took), prize and not took, len(took) or COUNTED[card], (card, *took)
+    def silence(self, deal: KonchinkaDeal, seat: int, choices: Sequence[Action]) -> Action:
+        """Lay the lowest card that counts little, else one; take few."""
+        return min(choices, key=_silent)
 
     def habit(self, deal: KonchinkaDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Take what is worth most, else lay what gives least."""
@@ -80,12 +77,9 @@ class KonchinkaPlayer(SilentPlayer[KonchinkaDeal]):
         most = max(takes, key=lambda each: (*prizes(each), len(each.cards)), default=None)
         return self.habit(deal, seat, choices) if most is None else most
 
-    def values(
-        self, view: View, skill: Skill, effort: Effort, rng: random.Random
-    ) -> dict[Action, Prospect]:
-        """Return the gain of each choice; an expert searches the end."""
-        expert = skill is self.skills[Level.EXPERT]
-        return SilentPlayer.values(SEARCHING if expert else self, view, skill, effort, rng)
+    def weighing(self, level: str) -> "KonchinkaPlayer":
+        """Return the expert, who searches the end."""
+        return SEARCHING if level == Level.EXPERT else self
 
     def finished(self, deal: KonchinkaDeal) -> KonchinkaDeal:
         """Play the giving out."""
@@ -127,6 +121,13 @@ class SearchingPlayer(KonchinkaPlayer):
     ) -> Iterator[tuple[KonchinkaDeal, int]]:
         known = view.deal is not None and view.deal.players == 2 and not view.deal.pack
         return super()._layouts(view, 1 if known else count, spread, rng)
+
+
+def _silent(action: Action) -> tuple[bool, bool, int, Sequence[Card]]:
+    assert isinstance(action, PlayCard | Take)  # noqa: S101 - nothing else is done
+    card, took = action.card, action.cards if isinstance(action, Take) else ()
+    prize = card.suit is Suit.CLUBS or card in (DEUCE, TEN)
+    return bool(took), prize and not took, len(took) or COUNTED[card], (card, *took)
 
 
 def prizes(take: Take) -> tuple[int, int]:

@@ -12,10 +12,10 @@ from engine.codec import Seat
 from engine.errors import RuleError
 from engine.game import PUBLIC, CodedAction, Shuffled
 from engine.kit.agreement import CardAgreement, numbered, one_of, options
-from engine.kit.copying import but, made
+from engine.kit.copying import but, changed, made
 from engine.kit.deal import CardDeal, KnownCards, in_sight
 from engine.kit.game import Evening
-from engine.kit.past import CardFacts, ColumnWrite
+from engine.kit.past import AllPlayFacts, ColumnWrite
 from engine.kit.rounds import CountdownAgreement, CountdownGame, nearest
 from engine.kit.score import Payment, written
 from engine.kit.taking import Take, sums
@@ -60,7 +60,6 @@ KonchinkaAgreement.OPTIONS = options(
         "kind 3.3, take 3.7, target 6.4, settle 7.1, limit 1.4, deals 1.4, rounds 1.4, seats 1.1, "
         "seating 1.3, stake 7.1",
     ),
-    pages=("play",),
     presets=(
         Preset("book", {}),
         Preset("quick", {"target": 7}),
@@ -156,7 +155,7 @@ class KonchinkaDeal(CardDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KonchinkaFacts(CardFacts):
+class KonchinkaFacts(AllPlayFacts):
     """The facts of a deal: docs/konchinka/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -171,11 +170,6 @@ class KonchinkaFacts(CardFacts):
     sheet: tuple[Fraction, ...]
     won: Seat | None
     accounts: tuple[Fraction, ...]
-
-    @property
-    def playing(self) -> range:
-        """All seats."""
-        return range(len(self.hands))
 
 
 class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
@@ -288,12 +282,6 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
             "clubs": tuple([each.clubs for each in deal.taken]),
         }
 
-    def feats(self, facts: KonchinkaFacts, seat: int) -> Iterable[str]:
-        """Yield what a seat wrote, and a won round."""
-        yield from (each.for_ for each in facts.writes if each.seat == seat)
-        if facts.won == seat:
-            yield "won"
-
     # Records: hands in the order of givings, and the turned cards that no hand has
 
     def told_layout(self, facts: KonchinkaFacts) -> ToldLayout:
@@ -375,9 +363,7 @@ def _sweeps(deal: KonchinkaDeal, card: Card) -> bool:
 
 
 def _taken(deal: KonchinkaDeal, seat: int, cards: Iterable[Card]) -> KonchinkaDeal:
-    taken = list(deal.taken)
-    taken[seat] = taken[seat].plus(card_set(cards))
-    return but(deal, taken=tuple(taken))
+    return but(deal, taken=changed(deal.taken, seat, deal.taken[seat].plus(card_set(cards))))
 
 
 def _wins(deal: KonchinkaDeal, seat: int) -> bool:

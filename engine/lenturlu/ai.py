@@ -1,15 +1,13 @@
 """Computers of Lenturlu: the longest run, deals played out, ranks that others lack."""
 
-import random
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
-from engine.computers import Effort, Level, Samples
-from engine.kit.computers import MANY, Prospect, SilentPlayer, Skill
+from engine.computers import Level
+from engine.kit.computers import CardPlayer, Prospect, Skill
 from engine.kit.past import CardFacts
 from engine.kit.view import KitView
 from engine.kit.words import Action
@@ -64,16 +62,18 @@ def lead(numbers: int, *, king: bool) -> int:
     return best
 
 
-class LenturluPlayer(SilentPlayer[LenturluDeal]):
+class LenturluPlayer(CardPlayer[LenturluDeal]):
     """The computers."""
 
     game = LENTURLU
     skills = MappingProxyType({Level.CLUB: Skill(Fraction(1, 2)), Level.EXPERT: Skill(Fraction(2))})
 
-    def silent(self, action: Action) -> tuple[bool, int, Action]:
-        """Order what silence does: end the turn, else lead the lowest card. Lenturlu 4.4."""
-        card = action.card if isinstance(action, PlayCard) else None
-        return action is not PileSay.END, 0 if card is None else NUMBER[card], card
+    def silence(self, deal: LenturluDeal, seat: int, choices: Sequence[Action]) -> Action:
+        """End the turn, else lead the lowest card. Lenturlu 4.4."""
+        cards = [each.card for each in choices if isinstance(each, PlayCard)]
+        if deal.pile:
+            return PileSay.END
+        return PLAY[min(cards, key=lambda card: (NUMBER[card], card))]
 
     def habit(self, deal: LenturluDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Lay as `laid` says, else draw where a high rank is missing."""
@@ -101,24 +101,15 @@ class LenturluPlayer(SilentPlayer[LenturluDeal]):
             found.setdefault(same, move)
         return tuple(found.values())
 
-    def values(
-        self, view: View, skill: Skill, effort: Effort, rng: random.Random
-    ) -> dict[Action, Prospect]:
-        """Return the gain of each choice; an expert remembers who lacked which rank."""
-        counting = COUNTING if skill is self.skills[Level.EXPERT] else self
-        gains: dict[Action, list[Fraction]] = {each: [] for each in self._weighed(view, rng)}
-        count, weights = max(1, int(skill.samples * effort.samples)), list[int]()
-        for layout in islice(counting.layouts(view, rng), count):
-            weights.append(1)
-            for choice, found in gains.items():
-                found.append(outcome(layout, view.viewer, choice))
-            if effort.enough():
-                break
-            if len(gains) > MANY and len(weights) in (3, 6, 12):
-                order = sorted(gains, key=lambda choice: -sum(gains[choice]))
-                kept = order[: len(order) // 2]
-                gains = {choice: found for choice, found in gains.items() if choice in kept}
-        return {choice: Prospect(Samples(found, weights), 0) for choice, found in gains.items()}
+    def weighing(self, level: str) -> "LenturluPlayer":
+        """Return the expert, who remembers who lacked which rank."""
+        return COUNTING if level == Level.EXPERT else self
+
+    def outcome(
+        self, deal: LenturluDeal, seat: int, choice: Action, *, shares: bool
+    ) -> tuple[Fraction, bool]:
+        """Return the gain of a choice; no chance is told."""
+        return outcome(deal, seat, choice), False
 
     def explained(
         self, deal: LenturluDeal, action: Action, values: Mapping[Action, Prospect]

@@ -1,6 +1,6 @@
 """Lenturlu: cards laid in rising ranks on a pile, with money on five. Rules: ``Lenturlu 4.2``."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -12,10 +12,10 @@ from engine.codec import Seat
 from engine.errors import RuleError
 from engine.game import PUBLIC, Shuffled
 from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options
-from engine.kit.copying import but, made
+from engine.kit.copying import but, changed, made
 from engine.kit.deal import CardDeal
 from engine.kit.game import CardGame, Evening
-from engine.kit.past import CardFacts, CardLaid, CardWrite, payments_of
+from engine.kit.past import AllPlayFacts, CardLaid, CardWrite, payments_of
 from engine.kit.score import WHOLE, Payment, exact
 from engine.kit.words import Action, Plays, clockwise
 from engine.options import Preset, Values
@@ -28,7 +28,7 @@ SPREAD: Final = (2, -2, -1, 0, 1)
 ANTE, FLAT = 5, 10
 EACH: Final = MappingProxyType({3: 15, 4: 12, 5: 9, 6: 8})
 """Cards of a hand by players. Lenturlu 3."""
-DEALS_EACH, KING = 3, 13
+KING: Final = 13
 NUMBER: Final = tuple([1 if card.rank is Rank.ACE else int(card.rank) for card in ALL])
 """Ranks ascending from the ace, by card. Lenturlu 1.2."""
 OF_NUMBER: Final = tuple(
@@ -45,15 +45,12 @@ def _shed(values: Values) -> bool:
 class LenturluAgreement(CardAgreement):
     """The agreement made before the first deal."""
 
+    DEALS_EACH = 3
+
     kind: str = one_of("shed", "king")
     again: int = one_of(2, 1, only=("shed-only", _shed))
     pay: str = one_of("points", "flat")
     limit: str = limit()
-
-    @property
-    def length(self) -> int:
-        """Number of deals, three of each usually, 0 where a time ends the evening. Lenturlu 1.5."""
-        return 0 if self.ends is not None else self.deals or DEALS_EACH * self.players
 
     @property
     def five(self) -> CardSet:
@@ -68,9 +65,7 @@ LenturluAgreement.OPTIONS = options(
         "Lenturlu",
         "kind 1.4, again 5.1, pay 6.2, deals 1.5, limit 1.5, seats 1.1, seating 1.5, stake 2.2",
     ),
-    pages=("play",),
     presets=(Preset("shed", {}), Preset("king", {"kind": "king"})),
-    lengths=("limit", "deals"),
 )
 
 
@@ -162,7 +157,7 @@ class LenturluDeal(CardDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LenturluFacts(CardFacts):
+class LenturluFacts(AllPlayFacts):
     """The facts of a deal: docs/lenturlu/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -175,11 +170,6 @@ class LenturluFacts(CardFacts):
     writes: tuple[CardWrite, ...] = ()
     money: tuple[int, ...]
     accounts: tuple[Fraction, ...]
-
-    @property
-    def playing(self) -> range:
-        """All seats."""
-        return range(len(self.hands))
 
     @property
     def pot(self) -> Fraction:
@@ -271,7 +261,7 @@ class Lenturlu(CardGame[LenturluDeal, LenturluFacts]):
             len(drawn),
             draws=(*deal.draws, PileDraw(seat, drawn, len(deal.piles) - 1, len(deal.pile))),
             now=deal.now._replace(drew=len(drawn)),
-            lacks=(*deal.lacks[:seat], 0, *deal.lacks[seat + 1 :]),
+            lacks=changed(deal.lacks, seat, 0),
         )
         return _went_on(after)
 
@@ -309,10 +299,6 @@ class Lenturlu(CardGame[LenturluDeal, LenturluFacts]):
         """Return the stock."""
         return facts.stock
 
-    def feats(self, facts: LenturluFacts, seat: int) -> Iterable[str]:
-        """Return what a seat took."""
-        return {each.for_ for each in facts.writes if each.seat == seat and each.units > 0}
-
 
 def points(held: CardSet, five: CardSet) -> int:
     """Return the points of a hand; ``five``: the cards that count twice. Lenturlu 6.1."""
@@ -348,7 +334,7 @@ def _took(deal: LenturluDeal, seat: int, card: Card) -> LenturluDeal:
     """Take the money on a card; the others put some there again. Lenturlu 5.1."""
     place, again = FIVE.index(card), deal.agreement.again
     lay = [other for other in range(deal.players) if other != seat]
-    money = (*deal.money[:place], again * len(lay), *deal.money[place + 1 :])
+    money = changed(deal.money, place, again * len(lay))
     taken = CardWrite(seat, "card", exact(deal.money[place]), card)
     paid = [CardWrite(other, "again", WHOLE[-again], card) for other in lay]
     return _wrote(deal, [taken, *paid], money)

@@ -139,7 +139,6 @@ MoucheAgreement.OPTIONS = options(
         "kind 1.1, start 5, exact 5.6, premium 3.6, settle 6.2, rounds 1.4, deals 1.4, limit 1.4, "
         "seats 1.1, seating 1.3, stake 6.5",
     ),
-    pages=("play",),
     presets=(
         Preset("mouche", {}),
         Preset("pamphile", {"kind": "pamphile", "start": 15}),

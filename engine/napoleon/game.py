@@ -46,7 +46,6 @@ NapoleonAgreement.OPTIONS = options(
         "Napoleon",
         "least_bid 3.1, penalty 5.3, play_out 4.3, deals 1.4, seats 1.1, seating 1.3, stake 5.4",
     ),
-    pages=("play",),
     presets=(
         Preset("usual", {}),
         Preset("mild", {"penalty": "flat"}),

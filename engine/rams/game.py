@@ -72,7 +72,6 @@ RamsAgreement.OPTIONS = options(
         "start 2.1, trump_rams 4.3, settle 7.2, rounds 1.4, deals 1.4, limit 1.4, seats 1.1, "
         "seating 1.3, stake 7.5",
     ),
-    pages=("play",),
     presets=(
         Preset("rams", {}),
         Preset("quick", {"start": 50}),

@@ -14,7 +14,7 @@ from engine.kit.agreement import CardAgreement, numbered, one_of, options, yes_n
 from engine.kit.copying import but, made
 from engine.kit.game import Evening
 from engine.kit.marriages import MarriageDeal, MarriageFacts, MarriageGame, mated, worth
-from engine.kit.past import CardLaid
+from engine.kit.past import CardLaid, StockMoment
 from engine.kit.score import Payment, Points, Score, exact, written
 from engine.kit.tricks import FOLLOW_RUFF, FOLLOW_RUFF_HEAD, FREE, Following, WonTrick
 from engine.kit.words import Action
@@ -50,7 +50,6 @@ SixtySixAgreement.OPTIONS = options(
         "games 1.5, deal_by 2.3, head 3.4, last_when_closed 3.6, marriage_needs_trick 4.2, "
         "nine_swap 4.5, parties 1.5, seats 1.1, seating 1.4, stake 7.4",
     ),
-    pages=("play",),
     presets=(Preset("book", {}), Preset("nine", NINE), Preset("three", {"seats": 3})),
     lengths=("parties",),
 )
@@ -71,16 +70,9 @@ class Marriage(NamedTuple):
     points: int
 
 
-class StockMoment(NamedTuple):
-    """Who said a word before which trick."""
-
-    seat: Seat
-    trick: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class SixtySixDeal(MarriageDeal):
-    """A deal: the card ``face_up`` is the last of the stock."""
+    """A deal: the card ``face_up`` is the last of the stock; words are said before a trick."""
 
     agreement: SixtySixAgreement
     turned: Card

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from engine.bank.game import BANK, BankDeal, BankWord
-from engine.bank.kinds import NAMES
+from engine.bank.kinds import KINDS as BANKS
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.kit.shoe import places_in
@@ -217,12 +217,12 @@ TYPED = {
     "ninth_wave": "девятый вал",
     "ecarte": "экарте",
 }
-KINDS = {kind: MANY if number else BANK.seats for number, kind in enumerate(NAMES)}
+KINDS = {kind: MANY if number else BANK.seats for number, kind in enumerate(BANKS)}
 LAWS = GameLaws(
     game=BANK,
     variants={
         f"{kind}-{players}": partial(
-            drawn_agreement, BANK, players, {"kind": kind}, 1 if kind == NAMES[0] else 3
+            drawn_agreement, BANK, players, {"kind": kind}, 1 if kind == "twenty_one" else 3
         )
         for kind, many in KINDS.items()
         for players in many
@@ -239,7 +239,7 @@ LAWS = GameLaws(
     evenings={
         f"{kind}-{players}": (f"/newgame {TYPED[kind]} 1", players)
         for kind, many in KINDS.items()
-        for players in (many[:2] if kind == NAMES[0] else many[1:2])
+        for players in (many[:2] if kind == "twenty_one" else many[1:2])
     },
     check_export=check_export,
 )

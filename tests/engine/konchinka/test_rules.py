@@ -203,5 +203,5 @@ def test_a_record_without_its_shuffle_holds(seed: int) -> None:
 def test_silence_lays_what_counts_least(hand: str, table: str, take: str, code: str) -> None:
     """The lowest that is no club and no кончинка, else the lowest; barred, it takes fewest."""
     deal = lying(hand, table, take=take)
-    said = min(KONCHINKA.choices(deal, deal.turn), key=KonchinkaPlayer().silent)
+    said = KonchinkaPlayer().silence(deal, deal.turn, KONCHINKA.choices(deal, deal.turn))
     assert action_code(KONCHINKA, said) == code
