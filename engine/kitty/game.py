@@ -427,19 +427,18 @@ def differences(sums: Sequence[int]) -> list[Payment]:
 
 def _complete(deal: KittyDeal) -> KittyDeal:
     """End a trick: it is won, or the lead is taken back; the deal may be over. Kitty 4.3-4.5."""
-    cards, hands = laid(deal.trick), [*deal.hands]
+    cards, after = laid(deal.trick), but(deal, tricks=(*deal.tricks, ()))
     first, card = cards[0]
-    after = but(deal, tricks=(*deal.tricks, ()))
     if len(cards) == 1:
-        hands[first] |= 1 << card
+        hands = changed(deal.hands, first, deal.hands[first] | 1 << card)
         back, known = deal.unanswered + 1, deal.known.shown(1 << card)
-        after = but(after, hands=tuple(hands), known=known, unanswered=back, over=back == SEATS)
+        after = but(after, hands=hands, known=known, unanswered=back, over=back == SEATS)
         return but(after, turn=(first + 1) % SEATS)
-    (winner, _), taken, points = leader(deal.trick), [*deal.taken], [*deal.worth]
-    taken[winner] += 1
-    points[winner] += worth(deal.trick)
-    after = but(after, taken=tuple(taken), worth=tuple(points), last=card.suit, unanswered=0)
-    empty = [seat for seat, held in enumerate(hands) if not held]
+    winner, _ = leader(deal.trick)
+    taken = changed(deal.taken, winner, deal.taken[winner] + 1)
+    points = changed(deal.worth, winner, deal.worth[winner] + worth(deal.trick))
+    after = but(after, taken=taken, worth=points, last=card.suit, unanswered=0)
+    empty = [seat for seat, held in enumerate(deal.hands) if not held]
     out = clockwise(empty, winner)[0] if empty else None
     return but(after, turn=winner, out=out, over=out is not None)
 

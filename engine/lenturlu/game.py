@@ -18,7 +18,7 @@ from engine.kit.game import CardGame, Evening
 from engine.kit.past import AllPlayFacts, CardLaid, CardWrite, payments_of
 from engine.kit.score import WHOLE, Payment, exact
 from engine.kit.words import Action, Plays, clockwise
-from engine.options import Preset, Values
+from engine.options import Preset
 from engine.tricks import CardSet, PlayCard, card_set, cards_in
 
 FIVE: Final = tuple(map(Card.parse, ("7d", "Qs", "As", "Jc", "Kh")))
@@ -37,10 +37,6 @@ OF_NUMBER: Final = tuple(
 FIVE_SET: Final = card_set(FIVE)
 
 
-def _shed(values: Values) -> bool:
-    return values.get("kind") == "shed"
-
-
 @dataclass(frozen=True, slots=True)
 class LenturluAgreement(CardAgreement):
     """The agreement made before the first deal."""
@@ -48,7 +44,7 @@ class LenturluAgreement(CardAgreement):
     DEALS_EACH = 3
 
     kind: str = one_of("shed", "king")
-    again: int = one_of(2, 1, only=("shed-only", _shed))
+    again: int = one_of(2, 1, only=("shed-only", lambda values: values["kind"] == "shed"))
     pay: str = one_of("points", "flat")
     limit: str = limit()
 
