@@ -109,6 +109,8 @@ class TrickPlayer(CardPlayer[D]):
 
     def next_card(self, deal: D, playable: CardSet) -> Card:
         """Return the card that the hand in turn plays by habit."""
+        if not playable & (playable - 1):
+            return ALL[playable.bit_length() - 1]
         hand = deal.turn or 0
         unseen = self._deck(deal) & ~deal.gone & ~deal.hands[hand]
         side = self._side(deal, hand, self.game.ranking(deal.agreement, deal))
@@ -159,10 +161,8 @@ class TrickPlayer(CardPlayer[D]):
         trick: Sequence[Laid],
         unseen: CardSet,
     ) -> Card:
-        """Return the card that a hand plays to a trick; it does not see those of others."""
+        """Return which of several cards a hand plays to a trick; it sees no others."""
         _, ranks, friends, foes, draws = side
-        if not playable & (playable - 1):
-            return ALL[playable.bit_length() - 1]
         if not trick:
             return policy.lead(playable, unseen, ranks, draws=draws)
         for each, _ in trick:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from engine.cards import ALL, Card
+from engine.cards import Card
 from engine.computers import Level
 from engine.kit.computers import Skill
 from engine.kit.trick_computers import PlayingSide, TrickPlayer
@@ -32,8 +32,6 @@ class SemerikPlayer(TrickPlayer[SemerikDeal]):
         unseen: CardSet,
     ) -> Card:
         """Lead what is sure, throw figures to a partner, win what is worth it."""
-        if not playable & (playable - 1):
-            return ALL[playable.bit_length() - 1]
         _, ranks, friends, foes, _ = side
         place, above, found = ranks.place, ranks.above, cards_in(playable)
         trumps = ranks.trumps

@@ -384,19 +384,16 @@ class Thousand(AuctionGame[ThousandDeal, ThousandFacts], MarriageGame[ThousandDe
                 return ThousandWord.LOOK, ThousandWord.BLIND
             case "choose":
                 return TALONS
-        return *self._instead(deal), self._gift(deal, seat)
+        return tuple(self._gifts(deal, seat))
 
-    def _instead(self, deal: ThousandDeal) -> Iterator[ThousandWord]:
-        """Yield what may be said instead of giving. Thousand 2.4, 4.3, 6.8."""
+    def _gifts(self, deal: ThousandDeal, seat: int) -> Iterator[Action]:
+        """Yield words instead of gifts, and the next one. Thousand 2.4, 4.2, 4.3, 6.8."""
         if deal.agreement.redeal == "weak" and poor_talon(deal.took) and not deal.gifts:
             yield ThousandWord.ANEW
         if deal.agreement.give_up != "no" and not deal.golden and not deal.gifts:
             yield ThousandWord.GIVE_UP
-
-    def _gift(self, deal: ThousandDeal, seat: int) -> Pick:
-        """Return the next gift, to his left first. Thousand 4.2."""
         given = card_set(card for _, gift in deal.gifts for card in gift.cards)
-        return Pick(deal.hands[seat] & ~given, 1, 1, (deal.against[len(deal.gifts)],))
+        yield Pick(deal.hands[seat] & ~given, 1, 1, (deal.against[len(deal.gifts)],))
 
     def sums(self, deal: ThousandDeal, seat: int) -> range:
         """Return the bids of the seat in turn, or what it may raise to. Thousand 3.2, 3.3, 4.4."""

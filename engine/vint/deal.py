@@ -229,7 +229,7 @@ class VintDeal(VintTold, RubberDeal):
     def halves(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The hands of the declaring side, or the dealer's, and of the others. Vint 1.4, 8."""
         ring = self.ring_from(self.dealer if self.declarer is None else self.declarer)
-        mate = None if self.declarer is None else forms.partner(self.agreement.form, self)
+        mate = None if self.declarer is None else partner(self.agreement.form, self)
         side = (ring[0], ring[2] if mate is None else mate)
         return side, tuple([hand for hand in ring if hand not in side])
 
@@ -296,6 +296,26 @@ def by_hand(gifts: Sequence[tuple[int, Picked]], *, givers: bool) -> tuple[tuple
     for giver, gift in gifts:
         found[giver if givers or gift.to is None else gift.to] = gift.cards
     return tuple(found)
+
+
+def partner(form: str, told: VintDeal | VintFacts) -> int | None:
+    """Return the hand that plays with the declarer, None for the one opposite. Vint 8.1-8.3."""
+    if found := forms.open_hands(form, told.dealer, played=False):
+        return found[0]
+    return _supporter(told) if form == "reseat" else None
+
+
+def _supporter(told: VintDeal | VintFacts) -> int | None:
+    """Return who first called the strain, or by the declarer alone the last other. Vint 8.5."""
+    strain = None if told.contract is None else told.contract.strain
+    calls = [(seat, call.strain) for seat, call in told.words if call.level]
+    named = [seat for seat, each in calls if each == strain]
+    if named and named[0] != told.declarer:
+        return named[0]
+    for seats in (named, [seat for seat, _ in calls]):
+        if others := [seat for seat in seats if seat != told.declarer]:
+            return others[-1]
+    return None
 
 
 def short(told: VintDeal | VintFacts, agreement: VintAgreement) -> int:

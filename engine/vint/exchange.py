@@ -27,7 +27,7 @@ def with_litter(
 
 
 def givers(deal: VintDeal) -> frozenset[int]:
-    """Return who gives at one moment."""
+    """Return who gives at one moment, nobody where hands give in turn."""
     done = {giver for giver, _ in deal.gifts}
     match deal.stage:
         case "litter":
@@ -36,7 +36,7 @@ def givers(deal: VintDeal) -> frozenset[int]:
             return frozenset(deal.order) - done
         case "nail" if deal.agreement.nail == "blind":
             return frozenset(deal.halves[1]) - done
-    return frozenset(() if deal.turn is None else (deal.turn,))
+    return frozenset()
 
 
 def picks(deal: VintDeal, seat: int) -> Iterator[Action]:
@@ -72,13 +72,8 @@ def bought(deal: VintDeal) -> VintDeal:
 
 def given(deal: VintDeal, seat: int, picked: Picked) -> VintDeal:
     """Return the deal after a gift, and what comes next. Vint 7.2-7.6."""
-    counts = {
-        "litter": 3,
-        "aside": 4,
-        "spread": 3,
-        "nail": 2 if deal.agreement.nail == "blind" else 1,
-    }
-    gave = deal.give(seat, picked, counts.get(deal.stage, 1))
+    count = 3 if deal.stage == "spread" else len(deal.gifts) + len(givers(deal) or (seat,))
+    gave = deal.give(seat, picked, count)
     if gave.gifts:
         return gave
     match deal.stage:

@@ -1,10 +1,9 @@
 """Forms of Vint: how many play, who plays with whom, and what is paid. Vint 8."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Final, Protocol
+from typing import Final
 
-from engine.kit.ladder import LevelBid
 from engine.kit.rubbers import SETTLED
 from engine.kit.score import Payment, Points, divided
 
@@ -13,26 +12,6 @@ PARTIES: Final = {"three": 1, "reseat": 0}
 """Parties that win the rubber, where not two; with none each deal is settled. Vint 8.2, 8.5."""
 DUMMY, HALF = 3, 2
 """The hand of nobody among three, and how far the one opposite sits."""
-
-
-class Told(Protocol):
-    """A deal, or its facts."""
-
-    @property
-    def dealer(self) -> int:
-        """Its dealer."""
-
-    @property
-    def declarer(self) -> int | None:
-        """Who has the last call."""
-
-    @property
-    def contract(self) -> LevelBid | None:
-        """The last call."""
-
-    @property
-    def words(self) -> Iterable[tuple[int, LevelBid]]:
-        """The auction."""
 
 
 def open_hands(form: str, dealer: int, *, played: bool) -> tuple[int, ...]:
@@ -46,26 +25,6 @@ def open_hands(form: str, dealer: int, *, played: bool) -> tuple[int, ...]:
             first = (dealer + HALF) % 4
             return (first, HALF + DUMMY - first) if played else (first,)
     return ()
-
-
-def partner(form: str, told: Told) -> int | None:
-    """Return the hand that plays with the declarer, None for the one opposite. Vint 8.1-8.3."""
-    if found := open_hands(form, told.dealer, played=False):
-        return found[0]
-    return _supporter(told) if form == "reseat" else None
-
-
-def _supporter(told: Told) -> int | None:
-    """Return who first called the strain, or by the declarer alone the last other. Vint 8.5."""
-    strain = None if told.contract is None else told.contract.strain
-    calls = [(seat, call.strain) for seat, call in told.words if call.level]
-    named = [seat for seat, each in calls if each == strain]
-    if named and named[0] != told.declarer:
-        return named[0]
-    for seats in (named, [seat for seat, _ in calls]):
-        if others := [seat for seat in seats if seat != told.declarer]:
-            return others[-1]
-    return None
 
 
 def paid_for(form: str, sheet: Sequence[Points], *, everybody: bool) -> Iterator[Payment]:

@@ -138,9 +138,8 @@ class Vint(RubberGame[VintDeal, VintFacts]):
         return but(deal, turn=deal.speakers[0]) if stage == "auction" else deal
 
     def awaited(self, deal: VintDeal) -> frozenset[int]:
-        """Return who speaks, plays or gives."""
-        found = super().awaited(deal)
-        return found if deal.stage in ("auction", "play") else exchange.givers(deal)
+        """Return who gives at one moment, or who speaks, plays or gives in turn."""
+        return exchange.givers(deal) or super().awaited(deal)
 
     def choices(self, deal: VintDeal, seat: int) -> Iterable[Action]:
         """Return the words above the standing call, cards, or what to give. Vint 3.2."""

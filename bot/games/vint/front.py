@@ -17,9 +17,8 @@ from engine.game import PUBLIC
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.words import Said
-from engine.vint import forms
 from engine.vint.ai import COMPUTERS
-from engine.vint.deal import VintDeal, VintFacts, VintView, short
+from engine.vint.deal import VintDeal, VintFacts, VintView, partner, short
 from engine.vint.game import VINT
 from engine.vint.scoring import BOOK
 
@@ -137,7 +136,7 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
             return None
         form, declarer = deal.agreement.form, facts.declarer
         if form != "pairs" and declarer is not None:
-            mate = forms.partner(form, facts) if facts.partner is None else facts.partner
+            mate = partner(form, facts) if facts.partner is None else facts.partner
             others = tuple([hand for hand in range(4) if hand not in (declarer, mate)])
             return self._taken(((declarer, mate or 0), others), facts.sides, scene)
         tricks = self.sided(deal.agreement, deal.facts.rubber, self.tricks_of(deal), scene)
