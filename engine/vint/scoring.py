@@ -1,7 +1,9 @@
 """What a deal writes for its two sides. Vint 5."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from engine.cards import Card, Rank, Suit
@@ -70,7 +72,7 @@ def entries(
 ) -> Iterator[VintEntry]:
     """Yield what both sides write; ``hands`` by side as they count, ``tricks`` by side. Vint 5."""
     level, short = call.level, missing(call, tricks[0], nut=terms.nut)
-    honours = _honours(call, [sum_of(each) for each in hands], tricks)
+    honours = _honours(call, [reduce(or_, each) for each in hands], tricks)
     for side in (0, 1):
         winds = level if terms.winding and (side or not short) else 1
         yield VintEntry(side, Item.TRICKS, BELOW * level * tricks[side])
@@ -118,11 +120,3 @@ def _majority(counts: Sequence[int], least: int, tied: int) -> int:
     if max(counts) < least:
         return tied
     return counts[0] if counts[0] > counts[1] else -counts[1]
-
-
-def sum_of(hands: Collection[CardSet]) -> CardSet:
-    """Return the cards of several hands."""
-    found = 0
-    for hand in hands:
-        found |= hand
-    return found
