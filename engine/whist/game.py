@@ -71,7 +71,7 @@ class PileWord(StrEnum):
 
 
 class PileExchange(NamedTuple):
-    """Whether a seat exchanged its pile, as records tell it."""
+    """Whether a seat exchanged its pile."""
 
     seat: Seat
     exchange: bool
@@ -82,12 +82,7 @@ class WhistDeal(RubberDeal):
     """A deal: the card ``turned`` belongs to a hand, or to a pile."""
 
     agreement: WhistAgreement
-    words: tuple[tuple[int, PileWord], ...] = ()
-
-    @property
-    def exchange(self) -> tuple[PileExchange, ...]:
-        """The words of Humbug."""
-        return tuple(PileExchange(seat, word is PileWord.EXCHANGE) for seat, word in self.words)
+    exchange: tuple[PileExchange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,14 +180,15 @@ class WhistGame(RubberGame[WhistDeal, WhistFacts]):
             laid = self.laid(deal, action.card)
             return but(laid, over=not laid.trick and len(laid.tricks) == TRICKS)
         assert isinstance(action, PileWord)  # noqa: S101 - nothing else is left
-        said = but(deal, words=(*deal.words, (seat, action)))
-        if action is PileWord.EXCHANGE:
+        said = PileExchange(seat, action is PileWord.EXCHANGE)
+        deal = but(deal, exchange=(*deal.exchange, said))
+        if said.exchange:
             pile, hands = 3 - seat, [*deal.hands]
             hands[seat], hands[pile] = hands[pile], hands[seat]
             known = deal.known.moved(deal.hands[seat], seat)
-            said = but(said, hands=tuple(hands), known=known)
+            deal = but(deal, hands=tuple(hands), known=known)
         stage = "play" if seat == deal.dealer else "words"
-        return but(said, stage=stage, turn=1 - seat)
+        return but(deal, stage=stage, turn=1 - seat)
 
     # What is written
 
