@@ -448,11 +448,14 @@ class CardGame(Game[Evening[D, F], Action, KitView[D, F]], Generic[D, F]):
             score,
             self.carried(state.agreement, state.kept, facts),
         )
-        finished = (*state.finished, told)
-        ended = Evening(state.agreement, score, finished, state.dealer, kept=told.kept)
-        dealer = self.next_dealer(ended)
-        ended = Evening(state.agreement, score, finished, dealer, kept=told.kept)
+        ended = self._followed(state, told)
         return self.stop(ended) if self.ended(ended) else ended
+
+    def _followed(self, state: Evening[D, F], told: FinishedDeal[F]) -> Evening[D, F]:
+        """Return the evening after a finished deal, before the next one."""
+        finished = (*state.finished, told)
+        after = Evening(state.agreement, told.score, finished, told.dealer, kept=told.kept)
+        return after._replace(dealer=self.next_dealer(after))
 
     def _facts(self, deal: D, score: Score, own: Sequence[Payment]) -> F:
         """Return the facts of a deal: fields of the deal, or of the score after it.
@@ -723,13 +726,7 @@ class CardGame(Game[Evening[D, F], Action, KitView[D, F]], Generic[D, F]):
                 self.score_of(agreement, facts),
                 self.carried(agreement, state.kept, facts),
             )
-            state = state._replace(
-                score=finished.score,
-                finished=(*state.finished, finished),
-                dealer=facts.dealer,
-                kept=finished.kept,
-            )
-            state = state._replace(dealer=self.next_dealer(state))
+            state = self._followed(state, finished)
         return EveningFacts(
             history,
             agreement,
