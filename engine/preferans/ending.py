@@ -83,6 +83,7 @@ def close(
         forced=terms.forced,
         third_hand=terms.third_hand,
         passer_out=history.passer_out,
+        record=old.agreement.convention.record,
     )
     return between_deals(after(old, facts, made=outcome.made))
 

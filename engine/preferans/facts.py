@@ -72,6 +72,9 @@ class EntryReason(StrEnum):
     ACES_SOLD = "aces_sold", "11.18"
     ALL_PASS_REMISE = "all_pass_remise", "11.19"
     CLEAN_OFF = "clean_off", "11.19"
+    KETTLE_TAKEN = "kettle_taken", "11.13"  # a part of the kettle: one's own share
+    KETTLE_TAKEN_BY_OTHER = "kettle_taken_by_other", "11.13"
+    KETTLE_WHISTS = "kettle_whists", "11.13"
     KETTLE_MOVED = "kettle_moved", "11.13"
     BOMB_EARNED = "bomb_earned", "9.2"
     BOMB_SPENT = "bomb_spent", "9.3"
@@ -194,11 +197,11 @@ class DealFacts:
     ``absent``: seats of players who sat down after this deal, without a part in it. Rule 13.16.
     ``discard`` is empty in a game without the talon, None before one. ``dark``: the game was won
     and ordered in the dark (9.5); ``bomb``: the declarer's first one, spent or not, 1 for none
-    (9.3). ``passer_out``: a lone whister played without the passer (11.8). ``passed_dark`` passed
-    before looking, ``step`` is that of an all-pass with such passes,
-    else 0 (13.3); ``forced``: it came before the game, as if all had passed so (9.1). ``log`` is
-    the recorded one, of a deal that was read. ``told``: the deal was played with real cards, so
-    there are no hands, words and tricks (13.42).
+    (9.3). ``passer_out``: a lone whister played without the passer (11.8); ``record``: points are
+    written off a record (11.4). ``passed_dark`` passed before looking, ``step`` is that of an
+    all-pass with such passes, else 0 (13.3); ``forced``: it came before the game, as if all had
+    passed so (9.1). ``log`` is the recorded one, of a deal that was read. ``told``: the deal was
+    played with real cards, so there are no hands, words and tricks (13.42).
     """
 
     number: int
@@ -232,6 +235,7 @@ class DealFacts:
     step: int = 0
     forced: bool = False
     passer_out: bool = False
+    record: bool = field(default=False, compare=False)
     told: ToldFacts | None = None
     log: tuple[Any, ...] = field(default=(), compare=False, repr=False)
 

@@ -38,7 +38,7 @@ from engine.preferans.actions import (
     Whist,
     Word,
 )
-from engine.preferans.conventions import PRICES
+from engine.preferans.conventions import PRICES, Convention
 from engine.preferans.deal import dealt
 from engine.preferans.facts import (
     Column,
@@ -323,12 +323,11 @@ def facts_of(
     shuffle: tuple[tuple[Card, ...], str, int],
     third_hand: int | None,
     bomb: int,
-    mountain: int,
+    convention: Convention,
 ) -> DealFacts:
     """Return a deal in the form of screens and scoring; missing fields are derived.
 
-    ``bomb``: the declarer's first, before the deal (9.3); ``mountain``: the convention's price of a
-    mountain point.
+    ``bomb``: the declarer's first, before the deal (9.3).
     """
     whisting = tuple((each.seat, _say(each)) for each in deal.whisting)
     words = tuple((each.seat, each.bid) for each in deal.auction)
@@ -349,7 +348,10 @@ def facts_of(
         for write in deal.writes
         if write.why in (EntryReason.ALL_PASS_TRICKS, EntryReason.ALL_PASS_FEWEST)
     ]
-    contract, bid = deal.contract, _bid(deal, words, factor=mountain * bomb * (2 if dark else 1))
+    contract, bid = (
+        deal.contract,
+        _bid(deal, words, factor=convention.mountain * bomb * (2 if dark else 1)),
+    )
     invitation = Invitation(asked[0].seat, asked[0].accepted) if asked else None
     hands, talon = deal.hands, deal.talon
     if told is not None:
@@ -385,6 +387,7 @@ def facts_of(
         invitation=invitation,
         third_hand=third_hand,
         passer_out=third_hand is None and deal.play is Openness.ALONE,
+        record=convention.record,
         dark=dark,
         bomb=bomb,
         passed_dark=holders if deal.forced else passed,
@@ -534,7 +537,7 @@ def past(history: History[RecordedDeal]) -> PulkaFacts:
             shuffle=deal.cards,
             third_hand=third_hand(len(seats)),
             bomb=1 if declarer is None else sheet.accounts[seats[declarer]].bomb,
-            mountain=agreement.convention.mountain,
+            convention=agreement.convention,
         )
         facts = replace(facts, log=deal.log or ())
         for seat in range(players):

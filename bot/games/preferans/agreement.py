@@ -55,6 +55,7 @@ def sentence_params(
         "convention": agreement.convention.key,
         "base": base,
         "half": "on" if agreement.half_whist else "off",
+        "remise": agreement.remise,
     }
     circle = key == "exit" and agreement.exit_circle
     if key == "exit":

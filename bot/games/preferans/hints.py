@@ -238,7 +238,7 @@ def _do(action: Action, view: PlayerView, scene: Scene) -> Markup:
     plain = {
         PASS: "pass",
         DECLINE_MISERE: "pass",
-        HOLD: "hold",
+        HOLD: "hold-record" if view.agreement.convention.record else "hold",
         WHIST: "whist",
         HALF_WHIST: "half",
         RETURN_WHIST: "return",

@@ -91,7 +91,8 @@ def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return tr("in-the-dark", said=label(HOLD, view, scene))
         case Hold() if view.bid is not None:
             held = wording.played_at(view.bid, tr, no_talon=view.no_talon)
-            return tr("act-hold", bid=held)
+            record = view.agreement.convention.record
+            return tr("act-hold-record" if record else "act-hold", bid=held)
         case TakeTalon():
             lowest = Contract(view.lowest_level, Strain.SPADES)  # it counts as that. Rules 2.7, 2.9
             return tr("act-take-talon", bid=wording.contract(lowest, tr))

@@ -80,7 +80,8 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
 
 def ladder(view: PlayerView, scene: Scene) -> Markup:
     """Return «Анна 6♠ · Борис пас · Вера 6♣ · Анна здесь»."""
-    return spoken(view.auction, view.invitation, view.dealer, scene)
+    record = view.agreement.convention.record
+    return spoken(view.auction, view.invitation, view.dealer, scene, record=record)
 
 
 def spoken(
@@ -88,6 +89,8 @@ def spoken(
     invitation: Invitation | None,
     dealer: int,
     scene: Scene,
+    *,
+    record: bool,
 ) -> Markup:
     """Return the words of an auction in order, an invitation before its inviter's first one."""
     said: list[Markup] = []
@@ -96,7 +99,9 @@ def spoken(
         if waiting is not None and seat == waiting.seat:
             said += _invited(waiting, dealer, scene)
             waiting = None
-        said.append(words.tied(words.who(scene, seat), wording.word(word, seat, scene)))
+        said.append(
+            words.tied(words.who(scene, seat), wording.word(word, seat, scene, record=record))
+        )
     if waiting is not None:
         said += _invited(waiting, dealer, scene)
     return join(words.DOT, said)

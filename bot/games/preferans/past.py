@@ -26,7 +26,8 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
         *results.hand_lines(facts.hands, scene),
         None if facts.told is not None else result.talon_line(facts, scene.tr),
         Markup(""),
-        lines.spoken(facts.auction, facts.invitation, facts.dealer, scene) or None,
+        lines.spoken(facts.auction, facts.invitation, facts.dealer, scene, record=facts.record)
+        or None,
         lines.answered(facts.whisting, scene) if facts.told is None else None,
         result.shared_line(facts, scene),
         result.whisted_line(facts, scene),

@@ -27,6 +27,7 @@ ON_WHOM: Final = (
     EntryReason.ALL_PASS_FEWEST,
     EntryReason.RECORD_WHISTS,
     EntryReason.TAKEN_WHISTS,
+    EntryReason.KETTLE_WHISTS,
 )
 """Whists that several players may owe for different reasons: the debtor is named."""
 MULTIPLIED: Final = frozenset(

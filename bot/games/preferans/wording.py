@@ -65,7 +65,7 @@ def result_of(level: int, tricks: int, tr: Translator) -> Markup:
     return scored(Contract(level, Strain.SPADES), tricks, tr)
 
 
-def word(value: Word, seat: int, scene: Scene) -> Markup:
+def word(value: Word, seat: int, scene: Scene, *, record: bool) -> Markup:
     """Return a word of the auction, as it follows the name at ``seat`` or «вы»."""
     tr, own = scene.tr, words.own(scene, seat)
     match value:
@@ -74,7 +74,7 @@ def word(value: Word, seat: int, scene: Scene) -> Markup:
         case BidWithoutTalon(named):
             return played_at(named, tr, no_talon=True)
         case Hold():
-            return tr("word-hold")
+            return tr("word-hold-record" if record else "word-hold")
         case TakeTalon():
             return tr("word-talon", own=own)
         case Pass():

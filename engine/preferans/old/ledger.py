@@ -21,6 +21,13 @@ CLEAN: Final = 10
 NOTHING: Final = Fraction(0)
 WHOLE: Final = Fraction(1)
 HALF: Final = Fraction(1, 2)
+TAKEN: Final = (EntryReason.TAKEN, EntryReason.TAKEN_BY_OTHER, EntryReason.TAKEN_WHISTS)
+KETTLE: Final = (
+    EntryReason.KETTLE_TAKEN,
+    EntryReason.KETTLE_TAKEN_BY_OTHER,
+    EntryReason.KETTLE_WHISTS,
+)
+"""Reasons of what is taken: one's own, another's, the whists for it. Rules 11.13, 11.14."""
 
 
 class Worth(NamedTuple):
@@ -138,14 +145,15 @@ class _Book:
         def lies(other: int) -> Fraction:
             return self.lies[other]
 
+        mine, others_own, whists = KETTLE if self.agreement.remise == "kettle" else TAKEN
         own = min(points, self.lies[seat])
-        self.write(seat, Column.MOUNTAIN, EntryReason.TAKEN, 1, -own)
+        self.write(seat, Column.MOUNTAIN, mine, 1, -own)
         points -= own
         while points and (others := self._others(seat, lies)):
             other = min(others, key=lies)
             part = min(points, self.lies[other])
-            self.write(other, Column.MOUNTAIN, EntryReason.TAKEN_BY_OTHER, 1, -part)
-            self._owed(seat, other, EntryReason.TAKEN_WHISTS, part)
+            self.write(other, Column.MOUNTAIN, others_own, 1, -part)
+            self._owed(seat, other, whists, part)
             points -= part
 
     def _others(self, seat: int, left: Callable[[int], Fraction]) -> list[int]:

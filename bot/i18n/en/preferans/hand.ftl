@@ -52,6 +52,7 @@ act-decline = Decline
 act-pass = Pass
 act-bid = Bid { $bid }
 act-hold = Hold { $bid }
+act-hold-record = Hold { $bid }
 act-take-talon = { $bid } with talon
 act-open-talon = Open the talon
 act-discard = Discard { $cards }

@@ -87,6 +87,7 @@ coach-alone = 💡 { $do }.
 do-bid = Bid { $what }
 do-pass = Pass
 do-hold = Hold
+do-hold-record = Hold
 do-discard = Discard { $what }
 do-say = Say “{ $what }”
 do-order = Name { $what }

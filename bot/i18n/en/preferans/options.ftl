@@ -75,8 +75,14 @@ choice-final_rounds-0 = to the end
 rule-final_rounds = once the records are written off we play on for { $choice ->
     [one] { $choice } round
    *[other] { $choice } rounds
-} at most: nothing is left to write off, and a game takes double off the kurochka.
-rule-final_rounds-0 = once the records are written off we play on while anything lies on the table: a game takes double off the kurochka.
+} at most: nothing is left to write off, and a game takes { $remise ->
+    [kettle] a part of the kettle
+   *[kurochka] double off the kurochka
+}.
+rule-final_rounds-0 = once the records are written off we play on while anything lies on the table: a game takes { $remise ->
+    [kettle] a part of the kettle
+   *[kurochka] double off the kurochka
+}.
 option-miseres = Misères, direct
 rule-miseres-off = there are no misères and no direct games.
 rule-miseres-on = small misère, with the talon, beats 6NT; over it a six without the talon may be bid, a direct game; big misère, without the talon, beats that too.

@@ -72,3 +72,19 @@ primer-6 = <b>Misère, all-pass, the end</b>
     <b>The end.</b> The game of many deals is called a pulka. It goes on until the pools are filled to what was agreed, say to 10. Then all is turned into whists, a point of mountain being 10 of them, and what one player has won the others have lost. The bot does the sums.
 
     The prices here are those of Sochi, the simplest agreement. How yours differs is told line by line.
+primer-7 = <b>Old preferans.</b> Everybody has ten cards, two lie face down: the <b>talon</b>. Whoever promises most tricks names the <b>trumps</b> and plays alone. Follow suit; without it play a trump. Prices depend on the suit: 6♠ is 4, 6♣ is 6. Another’s bid may be taken over once: “hold”. Everybody has a <b>record</b> to write off.
+
+    Vera deals. Anna holds:
+    ♠{"\u00A0"}A{"\u00A0"}Q{"\u00A0"}10{"\u00A0"}9 · ♣{"\u00A0"}A{"\u00A0"}9 · ♦{"\u00A0"}K{"\u00A0"}Q · ♥{"\u00A0"}Q{"\u00A0"}8
+    Anna: 6♠. Boris: pass. Vera: pass.
+    Anna takes the talon, 8♠ 7♥, discards 7♥ 8♥ and names 6♠. Boris whists: alone he would owe two tricks, but he invites Vera, and they owe four.
+    1. Anna{"\u00A0"}A♠, Boris{"\u00A0"}J♠, Vera{"\u00A0"}7♠ →{"\u00A0"}Anna
+    In the end Anna has six tricks, they have four:
+    Anna: off the record 4
+    Boris: whists 4 × 4 = 16
+    Had she fallen short, she would have put a <b>remise</b> on her <b>kurochka</b>. Whoever makes a game later takes it off, at double the price.
+primer-of-old = 7
+primer-of-old-book = 7
+primer-of-old-decimal = 7
+primer-of-old-kettle = 7
+primer-of-old-doubling = 7

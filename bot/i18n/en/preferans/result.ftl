@@ -97,6 +97,9 @@ write-remise_consolation = consolation { $figure }
 write-aces_sold = for the talon { $figure }
 write-all_pass_remise = remise { $figure }
 write-clean_off = off the record { $figure } for no trick
+write-kettle_taken = one’s own from the kettle { $figure }
+write-kettle_taken_by_other = taken from the kettle { $figure }
+write-kettle_whists = whists { $figure } for another’s in the kettle ({ $on })
 write-kettle_moved = into the kettle { $figure }
 
 ## Why
@@ -155,12 +158,15 @@ why-record_whists = Each point off another’s record is 10 whists on its owner.
 why-taken_off = A game that is made takes off the kurochka: one’s own first.
 why-taken_by_other = The declarer’s own kurochka is empty, so he takes off the smallest of the others.
 why-taken_whists = Each point off another’s kurochka is 10 whists on its owner.
-why-remise = Remise: { $price } for each trick, the price of the game with what it would take off the table.
+why-remise = Remise: { $price } for each trick, the price of the game and what it would take off the table; in the final only that.
 why-whist_remise = For each trick short a whister puts up { $price }, the price of the game alone.
 why-remise_consolation = Consolation for each trick of the remise: { $price } to the whister and to a dealer who sits out; two whisters halve it.
 why-aces_sold = For the talon: an ace is worth 20, ace and king of a suit 30, two aces 40.
 why-all_pass_remise = Each trick in an all-pass is a remise of { $price }.
 why-clean_off = Without a trick in an all-pass 10 is written off one’s own record.
+why-kettle_taken = A game made takes a part of the kettle: first what the declarer has put there.
+why-kettle_taken_by_other = The declarer has nothing in the kettle and takes from whoever has least there.
+why-kettle_whists = Each point of another’s in the kettle brings 10 whists.
 why-kettle_moved = The kettle has been played for: the new one takes its place.
 
 ## The check

@@ -13,6 +13,7 @@ game-small_uvert = small uvert
 game-big_uvert = big uvert
 word-pass = pass
 word-hold = hold
+word-hold-record = hold
 word-talon = { $own ->
     [yes] take the talon
    *[no] takes the talon

@@ -53,6 +53,7 @@ act-decline = Отказаться
 act-pass = Пас
 act-bid = Заявка { $bid }
 act-hold = { $bid } здесь
+act-hold-record = { $bid } за мной
 act-take-talon = { $bid } с прикупом
 act-open-talon = Открыть прикуп
 act-discard = Снести { $cards }

@@ -88,6 +88,7 @@ coach-alone = 💡 { $do }.
 do-bid = Заявляйте { $what }
 do-pass = Пасуйте
 do-hold = Скажите «здесь»
+do-hold-record = Скажите «за мной»
 do-discard = Снесите { $what }
 do-say = Скажите «{ $what }»
 do-order = Назначьте { $what }

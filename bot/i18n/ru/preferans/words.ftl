@@ -25,6 +25,7 @@ game-small_uvert = малый уверт
 game-big_uvert = большой уверт
 word-pass = пас
 word-hold = здесь
+word-hold-record = за мной
 word-talon = { $own ->
     [yes] берёте прикуп
    *[no] берёт прикуп

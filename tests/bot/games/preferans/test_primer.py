@@ -4,9 +4,10 @@ import pytest
 
 from bot.games.preferans import lines, result, wording
 from bot.i18n import LANGUAGES, plain
-from bot.views import tricks, words
+from bot.views import primer, tricks, words
 from engine.preferans.actions import Contract, ProposeResult, Strain
 from engine.preferans.conventions import PRICES
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import agree
 from engine.table import apply, observe
 from engine.votes import AGREE
@@ -46,8 +47,7 @@ def spaced(text: str) -> str:
 def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) -> None:
     around = scene(names=NAMES[language], language=language)
     tr = around.tr
-    screens = [spaced(tr(f"primer-{number}")) for number in range(1, 7)]
-    assert not tr.knows("primer-7")
+    screens = [spaced(tr(f"primer-{number}")) for number in range(1, 8)]
 
     def says(screen: int, *parts: str) -> None:
         for part in parts:
@@ -86,3 +86,34 @@ def test_prices_and_obligations_of_the_primer_are_those_of_sochi(language: str) 
     prices = ", ".join(f"{level} — {price}" for level, price in PRICES.items())
     assert prices in spaced(tr("primer-5"))
     assert [sochi.obligation(level, alone=False) for level in range(6, 11)] == [4, 2, 1, 1, 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_old_preferans_has_a_screen_of_its_own_with_the_same_deal(language: str) -> None:
+    around = scene(names=NAMES[language], language=language)
+    tr = around.tr
+    screen = spaced(tr("primer-7"))
+    old = dealt(
+        "AQT9s A9c KQd Q8h", "KJs KQ8c ATd AK9h", "7s JT7c J987d JTh", talon="8s 7h",
+        convention="old",
+    )  # fmt: skip
+    facts = run(old, f"b6s P P O x7h8h o6s w P po {' '.join(TRICKS)}").state.pulka.finished[-1]
+    assert facts.taken == (0, 6, 4)
+    cards = lines.trick_cards(facts.tricks[0], around)
+    said = [
+        words.hand(facts.hands[ANNA], tr),
+        words.cards(facts.talon, tr),
+        words.cards(facts.discard or (), tr),
+        tricks.deal_trick(1, cards, facts.tricks[0].winner, around),
+        *result.write_lines(facts, around),
+    ]
+    assert [part for part in map(spaced, said) if part not in screen] == []
+    terms = agree("old", 3, {})
+    assert [terms.price(Contract(6, suit)) for suit in (Strain.SPADES, Strain.CLUBS)] == [4, 6]
+    assert [terms.obligation(6, alone=alone) for alone in (True, False)] == [2, 4]
+    shown = [each for each in PREFERANS.options.presets if each.chosen.get("convention") == "old"]
+    assert shown
+    for preset in shown:
+        agreed = agree("old", 3, preset.chosen)
+        assert primer.first_page(PREFERANS, agreed, tr) == 6
+    assert len(plain(tr("primer-7"))) <= 800
