@@ -97,7 +97,7 @@ class Convention:
     third_hand: bool = False
     """True if two play, with a third hand. Rule 10.1."""
     base: str = "sochi"
-    """The convention whose prices a game for two takes. Rule 13.32."""
+    """The convention whose prices a game for two takes, as old preferans its own. 11, 13.32."""
     length: int = 10
     """The usual length of an evening. Rule 8.1."""
     price: Callable[[str, AnyContract], int] = by_level
@@ -188,6 +188,7 @@ CLASSIC: Final = replace(
 OLD: Final = replace(
     SOCHI,
     key="old",
+    base="old",
     helps=False,
     defaults={
         "half_whist": False,
@@ -264,6 +265,7 @@ _ALONE: Final[Mapping[str, str]] = dict.fromkeys(
         "ten_checked",
         "dealer_talon_prize",
         "talon_refusal_penalty",
+        "whist_invite",
     ),
     "only-two-play",
 )
@@ -281,7 +283,8 @@ def for_two(base: Convention) -> Convention:
         "consolation": {"players": "only-two-play"},
         "help_to": {"not_dealer": "only-two-play", "neither": "only-two-play"},
     }
-    absent = {key: why for key, why in base.absent.items() if key not in _THREE}
+    own = ("base",) if base.record else tuple(_THREE)  # no mountain is divided. Rule 11.4
+    absent = {key: why for key, why in base.absent.items() if key not in own}
     return replace(
         base,
         key="hussar",
@@ -289,12 +292,13 @@ def for_two(base: Convention) -> Convention:
         third_hand=True,
         defaults={**base.defaults, **defaults},
         foreign={**base.foreign, **sitters},
-        absent={**absent, **_ALONE, "all_pass_talon": "talon-closed"},
+        absent={**_ALONE, "all_pass_talon": "talon-closed", **absent},
+        passer_out=False,
     )
 
 
 HUSSAR: Final[Mapping[str, Convention]] = MappingProxyType(
-    {each.key: for_two(each) for each in (SOCHI, LENINGRAD, ROSTOV)}
+    {each.key: for_two(each) for each in (SOCHI, LENINGRAD, ROSTOV, OLD)}
 )
 """Hussar by the convention whose prices it takes. Rule 13.32."""
 CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(

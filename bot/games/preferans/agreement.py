@@ -50,9 +50,10 @@ def sentence_params(
     if key == "prizes" and isinstance(value, tuple):
         first, second = (*value, 0, 0)[:2]
         return {"first": first, "second": second}
+    terms = agreement.convention
     base = agreement.all_pass_price if key == "progression" else 1
     said: dict[str, str | int] = {
-        "convention": agreement.convention.key,
+        "convention": terms.base if terms.record else terms.key,
         "base": base,
         "half": "on" if agreement.half_whist else "off",
         "remise": agreement.remise,

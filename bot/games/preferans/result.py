@@ -498,7 +498,8 @@ def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
         ):
             return tr(key, price=price)
         case EntryReason.REMISE_CONSOLATION:
-            due = write.price * (2 if len(facts.whisters) != 1 else 1)
+            halved = len(facts.whisters) != 1 and facts.third_hand is None
+            due = write.price * (2 if halved else 1)
             sits = write.seat == facts.dealer and facts.dealer not in facts.active
             return tr(key, price=price if sits else words.points(due))
         case EntryReason.PRIZE:

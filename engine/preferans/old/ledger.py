@@ -20,7 +20,6 @@ CLEAN: Final = 10
 """What no trick in an all-pass takes off one's own record. Rule 11.19."""
 NOTHING: Final = Fraction(0)
 WHOLE: Final = Fraction(1)
-HALF: Final = Fraction(1, 2)
 TAKEN: Final = (EntryReason.TAKEN, EntryReason.TAKEN_BY_OTHER, EntryReason.TAKEN_WHISTS)
 KETTLE: Final = (
     EntryReason.KETTLE_TAKEN,
@@ -221,9 +220,11 @@ def _whists(deal: Outcome, book: _Book, declarer: int, level: int, found: Worth)
     """Write the whists, and what whisters are short. Rules 11.8, 11.9, 11.17."""
     tricks = TRICKS - deal.taken[declarer]
     if deal.checked:
-        for seat in _defenders(deal, declarer):
-            why = EntryReason.CHECKED_WHISTS
-            book.write(seat, Column.WHISTS, why, tricks, found.whist, on=declarer, share=HALF)
+        both = _defenders(deal, declarer)
+        why = EntryReason.CHECKED_WHISTS if len(both) > 1 else EntryReason.TRICK_WHISTS
+        for seat in both:
+            share = Fraction(1, len(both))
+            book.write(seat, Column.WHISTS, why, tricks, found.whist, on=declarer, share=share)
         return
     owed = book.agreement.obligation(level, alone=deal.alone)
     short = max(0, owed - tricks)
@@ -254,9 +255,10 @@ def _consolation(deal: Outcome, book: _Book, declarer: int, lost: int) -> None:
 
 
 def _defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
-    """Return the two defenders, clockwise from the declarer."""
+    """Return the players against the declarer, clockwise from him."""
     at = deal.active.index(declarer)
-    return tuple(deal.active[(at + step) % 3] for step in (1, 2))
+    after = (deal.active[(at + step) % 3] for step in (1, 2))
+    return tuple([seat for seat in after if seat != deal.third_hand])
 
 
 # --- an all-pass ----------------------------------------------------------------------------
@@ -265,11 +267,11 @@ def _defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
 def _passed_out(deal: Outcome, book: _Book) -> None:
     """Write an all-pass: every trick, and no trick. Rule 11.19."""
     sits = deal.dealer not in deal.active
-    takers = (*deal.active, deal.dealer) if sits else deal.active
+    takers = (*deal.active, deal.dealer) if sits else deal.owned
     for seat in takers:
         why = EntryReason.ALL_PASS_REMISE
         book.put_up(seat, why, deal.taken[seat], Fraction(deal.price))
-    rewarded = takers if book.agreement.dealer_zero_bonus else deal.active
+    rewarded = takers if book.agreement.dealer_zero_bonus else deal.owned
     for seat in rewarded:
         if deal.taken[seat] == 0:
             off = Fraction(CLEAN)

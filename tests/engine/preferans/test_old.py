@@ -1,4 +1,4 @@
-"""Old preferans by hand: the golden figures OG1-OG39 and OG45. Rule 11."""
+"""Old preferans by hand: the golden figures OG1-OG39, OG44 and OG45. Rule 11."""
 
 import random
 from collections.abc import Sequence
@@ -8,13 +8,15 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import Card
-from engine.options import OptionValue
+from engine.options import UNUSED, OptionValue
 from engine.preferans import pulka
 from engine.preferans.actions import CONTRACTS, Contract, Strain
+from engine.preferans.conventions import named
 from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.old.prices import sold
-from engine.preferans.options import Agreement
+from engine.preferans.options import OPTIONS, Agreement, agree
 from engine.preferans.pulka import Sheet, after_deal, settle
+from engine.table_options import EVENING
 from tests.engine.preferans import deals
 from tests.engine.preferans.deals import all_pass, deal, scored, sheet, text
 from tests.engine.preferans.tables import dealt, listed, refuses, run
@@ -326,6 +328,44 @@ def test_alone_the_passer_is_out() -> None:
     assert phase.control.order == (1, 2)  # type: ignore[union-attr]
     alone = run(dealt(convention="old", whist_invite=False), "b6s P P O x7s8s o6s w P")
     assert alone.state.phase.control.order == (1, 2)  # type: ignore[union-attr]
+
+
+# --- two: hussar with these prices -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "alone", "expected"),
+    [
+        (deal((5, 3, 2), contract="6h", whisters=(1,)), False, "M0=10 W10=70"),  # OG44
+        (deal((7, 2, 1), contract="6h", whisters=(1,)), False, "M1=10 P0=10 W10=30"),
+        (deal((8, 2, 0), contract="6h", whisters=(1,)), True, "P0=10 W10=20"),
+        (deal((9, 1, 0), contract="6h", whisters=(1,)), True, "M1=10 P0=10 W10=10"),
+        (checked(9), False, "M0=50 W10=70"),
+        (checked(10), False, "P0=50"),
+        (no_tricks(2, "small_uvert"), False, "M0=30"),
+        (all_pass((0, 10, 0), 2, 0), True, "M1=20 P0=10"),
+    ],
+)
+def test_og44_hussar_by_the_old_prices(facts: DealFacts, alone: bool, expected: str) -> None:
+    two = replace(facts, third_hand=2, open_play=not alone)
+    assert text(scored(two, agree("hussar", 2, {"base": "old", "length": 100}), sheet(0, 0))) == (
+        expected
+    )
+
+
+def test_hussar_by_the_old_prices_asks_for_what_two_can_choose() -> None:
+    table = dealt(convention="hussar", players=2, base="old")
+    assert listed(table) == "P b6s bsmall_misere bbig_misere"
+    assert listed(run(table, "b6s")) == "P H b6c bsmall_misere bbig_misere"
+    assert listed(run(table, "b6s P O x7s8s o6s w")) == "po pc"
+    agreement = table.state.agreement
+    assert (agreement.length, agreement.convention) == (50, named("hussar", "old"))
+    values = agreement.values()
+    offered = (each.key for each in OPTIONS if each.shut(values) not in (UNUSED, "only-two-play"))
+    assert " ".join(key for key in offered if OPTIONS[key].page not in (EVENING, "")) == (
+        "base price_table remise kurochka_limit stake_out final_rounds miseres uverts"
+        " consolation_price all_pass_price"
+    )
 
 
 # --- a second scoring -----------------------------------------------------------------------

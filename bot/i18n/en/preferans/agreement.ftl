@@ -16,6 +16,7 @@ preset-old-book = Old by the book
 preset-old-decimal = Old decimal
 preset-old-kettle = Old with a kettle
 preset-old-doubling = Old doubling
+preset-hussar-old = Old hussar
 
 options-bidding = Bidding
 options-talon = Talon

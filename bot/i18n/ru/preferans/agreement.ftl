@@ -16,6 +16,7 @@ preset-old-book = Старый по книге
 preset-old-decimal = Старый десятичный
 preset-old-kettle = Старый с котлом
 preset-old-doubling = Старый винтящий
+preset-hussar-old = Старый гусарик
 
 options-bidding = Торговля
 options-talon = Прикуп

@@ -2,13 +2,12 @@
 
 import pytest
 
-from bot.games.preferans import lines, result, wording
+from bot.games.preferans import front, lines, result, wording
 from bot.i18n import LANGUAGES, plain
 from bot.views import primer, tricks, words
 from engine.preferans.actions import Contract, ProposeResult, Strain
 from engine.preferans.conventions import PRICES
-from engine.preferans.game import PREFERANS
-from engine.preferans.options import agree
+from engine.preferans.options import OPTIONS, agree
 from engine.table import apply, observe
 from engine.votes import AGREE
 from tests.bot.games.preferans.games import scene
@@ -111,9 +110,9 @@ def test_old_preferans_has_a_screen_of_its_own_with_the_same_deal(language: str)
     terms = agree("old", 3, {})
     assert [terms.price(Contract(6, suit)) for suit in (Strain.SPADES, Strain.CLUBS)] == [4, 6]
     assert [terms.obligation(6, alone=alone) for alone in (True, False)] == [2, 4]
-    shown = [each for each in PREFERANS.options.presets if each.chosen.get("convention") == "old"]
+    shown = [each for each in OPTIONS.presets if each.chosen.get("convention") == "old"]
     assert shown
     for preset in shown:
         agreed = agree("old", 3, preset.chosen)
-        assert primer.first_page(PREFERANS, agreed, tr) == 6
+        assert primer.first_page(front, agreed, tr) == 6
     assert len(plain(tr("primer-7"))) <= 800
