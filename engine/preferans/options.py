@@ -591,8 +591,8 @@ OPTIONS: Final = Options(
         Preset("old-book", {"convention": "old", "stake_out": 10, "uverts": True}),
         Preset("old-decimal", {"convention": "old", "price_table": "4", "kurochka_limit": 20}),
         Preset("old-kettle", {"convention": "old", "remise": "kettle"}),
-        Preset("hussar-old", {"convention": "hussar", "base": "old"}),
         Preset("old-doubling", {"convention": "old", "price_table": "doubling"}),
+        Preset("hussar-old", {"convention": "hussar", "base": "old"}),
     ),
 )
 

@@ -1,8 +1,9 @@
 # ruff: noqa: T201 - a command prints its figures
 """Random evenings of old preferans: ``python -m tests.trials.preferans.old [COUNT] [FIRST]``.
 
-So many for each table of prices, of three, four and five players in turn, to 10-20 points, with
-other options at random: written, verified, and damaged as `tests.trials.records` does it.
+So many for each table of prices, of three, four, five and two players in turn (two play hussar),
+to 10-20 points, with other options at random: written, verified, and damaged as
+`tests.trials.records` does it.
 """
 
 import random
@@ -23,11 +24,12 @@ LONGEST = 300
 
 def played(table: str, number: int) -> PreferansTable:
     """A whole evening, or as much of it as is played before everybody agrees to stop."""
-    rng, players = random.Random(f"old {table} {number}"), 3 + number % 3
+    rng, players = random.Random(f"old {table} {number}"), (3, 4, 5, 2)[number % 4]
     limit = rng.choice(("", "", "", "deals 5"))
     length = 0 if limit else rng.randint(10, 20)
-    seats = rng.choice((0, players))
-    known = {"price_table": table, "limit": limit, "convention": "old"}
+    seats = 2 if players == 2 else rng.choice((0, players))
+    convention = {"convention": "hussar", "base": "old"} if players == 2 else {"convention": "old"}
+    known = {**convention, "price_table": table, "limit": limit}
     options = drawn(rng, OPTIONS, {**known, "length": length, "seats": seats})
     agreement = PREFERANS.agree(options, players)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)

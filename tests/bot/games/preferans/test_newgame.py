@@ -24,6 +24,8 @@ LINE = 44
             {"convention": "sochi", "length": 20, "whist": "gentleman"},
         ),
         ("50 leningrad", {"convention": "leningrad", "length": 50}),
+        ("старый гусарик", {"convention": "hussar", "base": "old"}),
+        ("гусарик base=old", {"convention": "hussar", "base": "old"}),
         ("ВИСТ=Жлобский, Ростов", {"whist": "greedy", "convention": "rostov"}),
         ("ростов до 30", {"convention": "rostov", "length": 30}),
         ("leningrad to 30.", {"convention": "leningrad", "length": 30}),
