@@ -27,9 +27,10 @@ from engine.table import actors, apply, observe, opening_action, start
 from engine.votes import AGREE, STOP, ProposeNewcomer, ProposeSubstitute
 from tests.engine.preferans.deals import agreement, sheet, text
 from tests.engine.preferans.paper import Paper
-from tests.engine.preferans.pulkas import agreed, exported, whole
+from tests.engine.preferans.pulkas import exported, whole
 from tests.engine.preferans.told import (
     REAL,
+    agreed_for_real,
     damaged,
     random_agreement,
     random_draft,
@@ -166,7 +167,7 @@ def check_against_played(seed: int) -> int:
     """Tell a pulka of random moves: it comes to the same. Return its deals."""
     rng = random.Random(f"told {seed}")
     kind = REAL[seed % len(REAL)]
-    *_, (before, entry) = whole(rng, agreed(rng, kind), 250)
+    *_, (before, entry) = whole(rng, agreed_for_real(rng, kind), 250)
     played = apply(before, entry.actor, entry.action)
     told = told_of(played, rng)
     ours, theirs = told.state, played.state
@@ -230,7 +231,7 @@ def check_mended(seed: int) -> int:
     if seed % 4:
         return check_repaired(rng, random_pulka(rng, rng.randint(1, 8)))
     # with newcomers and later ends: one that was played
-    *_, (before, entry) = whole(rng, agreed(rng, REAL[seed // 4 % len(REAL)]), 200)
+    *_, (before, entry) = whole(rng, agreed_for_real(rng, REAL[seed // 4 % len(REAL)]), 200)
     return check_repaired(rng, told_of(apply(before, entry.actor, entry.action), rng))
 
 

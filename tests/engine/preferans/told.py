@@ -17,9 +17,10 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played
 from engine.preferans.options import OPTIONS, Agreement, agree, places
 from engine.preferans.state import Pulka
-from engine.table import TimeUp, apply, opening_action, start
+from engine.table import OpenTable, TimeUp, apply, opening_action, start
 from engine.votes import AGREE, STOP, ProposeLonger, ProposeNewcomer
 from tests.engine.options import drawn
+from tests.engine.preferans.pulkas import Kind, agreed
 from tests.engine.preferans.tables import KINDS
 
 
@@ -31,6 +32,13 @@ REAL: Final = tuple(kind for kind in KINDS if kind[0] != "old")
 """Every convention that is played with real cards, with each number of players."""
 
 
+def agreed_for_real(rng: random.Random, kind: Kind) -> OpenTable:
+    """A random first entry of a table of this kind whose deals might be told."""
+    while (found := agreed(rng, kind)).options["base"] == "old":
+        pass
+    return found
+
+
 def real(convention: str, players: int, /, **options: OptionValue) -> Agreement:
     return agree(convention, players, {"length": 20, **options, "cards": "real"})
 
@@ -40,6 +48,7 @@ def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
     of = rng.choice([key for key, _ in REAL])
     wish = {
         "convention": of,
+        "base": rng.choice(("sochi", "leningrad", "rostov")) if of == "hussar" else "sochi",
         "cards": "real",
         "limit": "",
         "length": rng.choice((2, 10)),
