@@ -104,18 +104,25 @@ def outcomes(
     return, so these are exact.
     """
     found = dict[Held, float]()
-
-    def draw(hand: Sum, chance: float) -> None:
-        more, held = hand.cards - kind.dealt, hand.held(kind)
-        wants = held.total < stop and more < kind.most
-        if more >= 0 and (not wants or more == asked):
-            if asked is None or more == asked:
-                found[held] = found.get(held, 0.0) + chance
-            return
-        for after, part in drawn(hand, left):
-            draw(after, chance * part)
-
-    draw(Sum(), 1.0)
+    # In whatever order they came, the same cards are one hand.
+    hands: dict[tuple[int, ...], float] = {(): 1.0}
+    while hands:
+        after = dict[tuple[int, ...], float]()
+        for cards, chance in hands.items():
+            held = Held(kind.total(sum(cards), 1 in cards), len(cards))
+            more = len(cards) - kind.dealt
+            wants = held.total < stop and more < kind.most
+            if more >= 0 and (not wants or more == asked):
+                if asked is None or more == asked:
+                    found[held] = found.get(held, 0.0) + chance
+                continue
+            for value, count in left.items():
+                rest = count - cards.count(value)
+                if rest > 0:
+                    hand = tuple(sorted((*cards, value)))
+                    part = chance * rest / (left.total() - len(cards))
+                    after[hand] = after.get(hand, 0.0) + part
+        hands = after
     return found
 
 
