@@ -20,10 +20,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from sqlalchemy.exc import SAWarning
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
+from bot.features import day_sets, schedule, valuing
 from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, plain, translator
 from bot.sandbox import WorldRequest
@@ -33,6 +35,7 @@ from bot.store.opening import POSTGRES
 from bot.tables.ledger import Ledger, fold
 from bot.taps import Tap, decode
 from bot.thinking import ThreadThinker
+from bot.updates import intake, liveness
 from bot.updates.intake import EQUAL_WITHIN, TAPS_A_SECOND
 from bot.views import games
 from tests.support.databases import KeptFile
@@ -53,6 +56,9 @@ if TYPE_CHECKING:
     from tests.support.telegram import Playground
 
 
+QUIET = 600
+"""Seconds from one look to the next where nobody writes."""
+LOOKS = ((intake, "POLL_SECONDS"), (day_sets, "REST"), (schedule, "REST"), (valuing, "REST"))
 Reached = Callable[[str], bool]
 """Told of each step that the program takes in the world; True ends the process there."""
 
@@ -280,6 +286,16 @@ class BotSession:
         await self.tap(people[0], lobby, tr("button-deal"))
         await self.play.until(lambda: self.log(table))
         return table
+
+    async def quiet(self, seconds: float) -> None:
+        """Let hours pass in which nobody writes, and the program looks up for work seldom."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(liveness, "DEAF_AFTER", 3 * QUIET)
+            with pytest.MonkeyPatch.context() as longer:
+                for module, name in LOOKS:
+                    longer.setattr(module, name, QUIET)
+                await self.play.clock.advance(seconds - QUIET)
+            await self.play.clock.advance(QUIET)  # the last long look comes to its end
 
     async def leave(self, person: Actor, chat: Chat | None = None) -> None:
         """Leave a table by the command, and mean it."""

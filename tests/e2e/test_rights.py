@@ -95,7 +95,7 @@ async def test_only_the_group_itself_proves_it_and_only_for_who_was_refused(
     assert evening.status(table) == "playing"
     # A proof does not outlast a short while.
     await proved(evening, chat, await evening.tap(play.anna, asked, tr("button-end")))
-    await play.clock.advance(3600)
+    await evening.quiet(3600)
     assert "/admins" in await evening.tap(play.anna, asked, tr("button-end"))
 
 
@@ -220,7 +220,7 @@ async def test_the_standing_agreement_of_a_large_group_is_its_administrators_(
     lobby = await evening.message(chat, tr("button-sit"))
     await evening.tap(play.boris, lobby, tr("button-options"))
     await play.until(lambda: tr("button-reset") in words(lobby.buttons))
-    await play.clock.advance(24 * 3600)
+    await evening.quiet(24 * 3600)
     chat.crowd = 0
     before = standing(evening)
     await evening.press(play.boris, menu, second)

@@ -84,7 +84,7 @@ async def test_a_day_is_played_and_closed(evening: BotSession) -> None:
     for code in locked:
         assert await evening.press(boris, page, code) == tr("toast-set-after"), code
         await play.clock.advance(60)
-    await play.clock.advance(DAY)
+    await evening.quiet(DAY)
     page = await day(evening, boris)
     assert "1-я" not in page.text
     await evening.press(boris, page, codes.page(codes.DAY, 1))

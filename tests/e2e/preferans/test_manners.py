@@ -109,7 +109,7 @@ async def test_plain_words_get_an_answer_a_day(evening: BotSession) -> None:
     # Everybody has a day of their own.
     play.boris.write(play.boris.private, "ау")
     await evening.message(play.boris.private, text)
-    await play.clock.advance(24 * 3600)
+    await evening.quiet(24 * 3600)
     play.anna.write(play.anna.private, "ау")
     await play.until(lambda: shown(evening, play.anna.private, text) == 2)
 
