@@ -31,7 +31,11 @@ KINDS: Final = tuple((key, variant) for key in RECORDS for variant in laws_of(ke
 def played(key: str, variant: str, seed: str) -> Any:
     """A whole game: people come and go, claim, agree and stop."""
     rng, laws = random.Random(f"{key} {variant} {seed}"), laws_of(key)
-    table = start(laws.game, laws.opening(rng, variant))
+    return to_the_end(rng, start(laws.game, laws.opening(rng, variant)))
+
+
+def to_the_end(rng: random.Random, table: Any) -> Any:
+    """The table when all is played, or when everybody has agreed to stop."""
     some = random_game(
         rng,
         table,

@@ -1,6 +1,5 @@
 """What the laws of `tests.laws` ask of a bank, with the oracle of who may know which card."""
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -14,46 +13,32 @@ from engine.game import PUBLIC
 from engine.kit.shoe import places_in
 from engine.kit.stakes import ChipStake, StakeWord
 from engine.kit.words import Picked
-from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
-from engine.state import Dealt
-from engine.table import OpenTable
+from engine.shuffle import Cut
 from engine.table_turns import deck_of
 from engine.tricks import cards_in
-from engine.view import TableStage
 from tests.engine.bank.plain import FIGURES, PlainBank
-from tests.laws.card_games import check_export, check_kept, check_points, drawn_agreement, low_ace
+from tests.laws.card_games import check_export, check_kept, check_points, drawn_agreement
 from tests.laws.kit import AnyTable, GameLaws
+from tests.laws.shoes import ShoeOracle, scrambled
 
 
-class BankOracle:
-    """Banks told once more, from the log; cards are known by their places in the shoe."""
+class BankOracle(ShoeOracle):
+    """Banks told once more, from the log."""
 
-    def __init__(self, opening: OpenTable) -> None:
-        self.agreement = BANK.agree(opening.options, opening.players)
-        self.players, self.dealer, self.salt = opening.players, 0, ""
-        self.fund = 0
-        self.accounts, self.banks = [0] * opening.players, 0
-        self.cards: tuple[Card, ...] = ()
-        self.bank: PlainBank | None = None
+    game = BANK
+    fund = 0
+    bank: PlainBank | None = None
 
     def follow(self, actor: int, action: Any, after: AnyTable) -> None:
         """Take one more entry."""
-        match action:
-            case DrawLots(cards):
-                lots = cards[self.players :]
-                self.dealer = min(range(self.players), key=lambda seat: low_ace(lots[seat]))
-            case Shuffle(deck, salt):
-                self.cards, self.salt = deck, salt
-            case Reshuffle():
-                self.cards, self.salt = (), ""
-            case Cut(position):
-                shoe = (*self.cards[position:], *self.cards[:position])
-                terms, before = self.agreement, (self.fund, self.accounts)
-                if terms.kind == "lansquenet" and not self.banks:
-                    self.fund = terms.fund * self.players
-                    self.accounts = [-terms.fund] * self.players
-                self.before = before
-                self.bank = PlainBank(shoe, self.players, self.dealer, terms, self.fund)
+        super().follow(actor, action, after)
+        if isinstance(action, Cut):
+            terms, before = self.agreement, (self.fund, self.accounts)
+            if terms.kind == "lansquenet" and not self.deals:
+                self.fund = terms.fund * self.players
+                self.accounts = [-terms.fund] * self.players
+            self.before = before
+            self.bank = PlainBank(self.cards, self.players, self.dealer, terms, self.fund)
         if self.bank is not None:
             match action:
                 case ChipStake(amount):
@@ -70,8 +55,7 @@ class BankOracle:
                 facts = after.state.finished[-1].facts
                 assert (facts.end, len(facts.coups)) == (self.bank.end, self.bank.done)
                 assert self.bank.done == 0 or list(facts.coups[-1].paid) == self.bank.result
-                self.accounts = [x + y for x, y in zip(self.accounts, self.bank.won, strict=True)]
-                self.dealer, self.banks = self.bank.order[0], self.banks + 1
+                self.end(self.bank.won, self.bank.order[0])
                 self.fund = self.bank.fund
             if after.over and not self.bank.end:
                 self.fund, self.accounts = self.before
@@ -101,20 +85,11 @@ class BankOracle:
     def check(self, view: Any) -> None:
         """Hold a view to what its viewer may know, and to what has happened."""
         bank, known, deal = self.bank, self.places(view.viewer), view.deal
-        assert len(view.finished) == self.banks
         assert sum(view.accounts) + view.pot == sum(view.settlement) == 0
         assert view.pot == (0 if view.over else self.fund if bank is None else bank.fund)
-        ring = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
-        assert list(view.circle) == ring
-        if view.table_stage is TableStage.CUT:
-            assert view.actors == {view.turn} == {ring[-2]}
         moves = () if view.stage == "name" else view.moves
         bare = None if deal is None else replace(deal, shoe=(), coups=())
-        said = repr(
-            replace(view, deal=bare, moves=moves, hands=(), lots=(), dealer_lots=(), finished=())
-        )
-        assert "Card(" not in said
-        assert not self.salt or self.salt not in said
+        self.check_table(view, bare, moves=moves)
         if bank is None:
             assert deal is None
             share = Fraction(self.fund, self.players) if view.over else 0
@@ -183,25 +158,6 @@ def places(table: AnyTable) -> Iterator[list[Card]]:
         yield from map(list, coup.cards)
         yield list(coup.turned)
     yield [card for card in deal.shoe[deal.out :] if card is not None]
-
-
-def scrambled(table: AnyTable, fixed: frozenset[Any], rng: random.Random) -> AnyTable:
-    """The table with the cards of all places but ``fixed`` exchanged, and another salt."""
-    stage, deal = table.stage, table.state.deal
-    if isinstance(stage, Cutting):
-        other = tuple(rng.sample(stage.deck, len(stage.deck)))
-        return table._replace(
-            setting=replace(table.setting, stage=replace(stage, deck=other, salt="other"))
-        )
-    if deal is None:
-        return table
-    moving = [place for place in range(len(deal.shoe)) if str(place) not in fixed]
-    lies = dict(zip(moving, rng.sample(moving, len(moving)), strict=True))
-    shoe = tuple([deal.shoe[lies.get(place, place)] for place in range(len(deal.shoe))])
-    cards = deal.cards._replace(salt="other", deck=shoe, cut=0)
-    setting = replace(table.setting, stage=Dealt(cards))
-    other = table.state._replace(deal=replace(deal, shoe=shoe, cards=cards))
-    return table._replace(setting=setting, state=other)
 
 
 MANY = (2, 4, 6)

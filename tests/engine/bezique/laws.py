@@ -1,6 +1,5 @@
 """What the laws of `tests.laws` ask of Bezique, with the oracle of who may know which card."""
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -10,48 +9,35 @@ from engine.bezique.game import BEZIQUE, BeziqueWord
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.kit.shoe import places_in
-from engine.shuffle import Cut, Cutting, DrawLots, Reshuffle, Shuffle
-from engine.state import Dealt
-from engine.table import OpenTable
+from engine.shuffle import Cut
 from engine.table_turns import deck_of
 from engine.tricks import PlayCard
-from engine.view import TableStage
 from tests.engine.bezique.plain import PlainBezique, units
-from tests.laws.card_games import check_export, check_kept, check_points, drawn_agreement, low_ace
+from tests.laws.card_games import check_export, check_kept, check_points, drawn_agreement
 from tests.laws.kit import AnyTable, GameLaws
+from tests.laws.shoes import ShoeOracle, scrambled
 
 
-class BeziqueOracle:
-    """Deals told once more, from the log; cards are known by their places in the shoe."""
+class BeziqueOracle(ShoeOracle):
+    """Deals told once more, from the log."""
 
-    def __init__(self, opening: OpenTable) -> None:
-        self.agreement = BEZIQUE.agree(opening.options, opening.players)
-        self.players, self.dealer, self.salt = opening.players, 0, ""
-        self.accounts, self.deals = [0] * opening.players, 0
-        self.cards: tuple[Card, ...] = ()
-        self.plain: PlainBezique | None = None
+    game = BEZIQUE
+    plain: PlainBezique | None = None
 
     def follow(self, actor: int, action: Any, after: AnyTable) -> None:
         """Take one more entry."""
+        super().follow(actor, action, after)
         match action:
-            case DrawLots(cards):
-                lots = cards[self.players :]
-                self.dealer = min(range(self.players), key=lambda seat: low_ace(lots[seat]))
-            case Shuffle(deck, salt):
-                self.cards, self.salt = deck, salt
-            case Reshuffle():
-                self.cards, self.salt = (), ""
-            case Cut(position):
-                cards = (*self.cards[position:], *self.cards[:position])
-                self.plain = PlainBezique([card.code for card in cards], self.players, self.dealer)
+            case Cut():
+                self.plain = PlainBezique(
+                    [card.code for card in self.cards], self.players, self.dealer
+                )
             case PlayCard() | BeziqueWord() if self.plain is not None:
                 assert self.plain.turn == actor
                 self.plain.do(BEZIQUE.encode(action))
         plain = self.plain
         if plain is not None and plain.over:
-            won = units(plain.points, self.agreement.unit)
-            self.accounts = [x + y for x, y in zip(self.accounts, won, strict=True)]
-            self.dealer, self.deals = plain.order[0], self.deals + 1
+            self.end(units(plain.points, self.agreement.unit), plain.order[0])
         if plain is not None and (plain.over or after.over):
             self.plain, self.salt, self.cards = None, "", ()
 
@@ -83,21 +69,13 @@ class BeziqueOracle:
     def check(self, view: Any) -> None:
         """Hold a view to what its viewer may know, and to what has happened."""
         plain, deal, known = self.plain, view.deal, self.places(view.viewer)
-        assert len(view.finished) == self.deals
         assert list(view.accounts) == list(view.settlement) == self.accounts
-        ring = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
-        assert list(view.circle) == ring
-        if view.table_stage is TableStage.CUT:
-            assert view.actors == {view.turn} == {ring[-2]}
         bare = None
         if deal is not None:
             bare = replace(
                 deal, shoe=(), tricks=(), trick=(), declared=(), turned=None, face_up=None, aside=()
             )
-        hidden = {"moves": (), "hands": (), "lots": (), "dealer_lots": (), "finished": ()}
-        said = repr(replace(view, deal=bare, **hidden))
-        assert "Card(" not in said
-        assert not self.salt or self.salt not in said
+        self.check_table(view, bare, moves=())
         if plain is None:
             assert deal is None
             return
@@ -135,26 +113,6 @@ def places(table: AnyTable) -> Iterator[list[Card]]:
     for trick in (*[each.cards for each in deal.tricks], deal.trick):
         yield [card for _, card in trick]
     yield list(deal.shoe[deal.out :])
-
-
-def scrambled(table: AnyTable, fixed: frozenset[Any], rng: random.Random) -> AnyTable:
-    """The table with the cards of unknown places in hands and stock exchanged; another salt."""
-    stage, deal = table.stage, table.state.deal
-    if isinstance(stage, Cutting):
-        other = tuple(rng.sample(stage.deck, len(stage.deck)))
-        return table._replace(
-            setting=replace(table.setting, stage=replace(stage, deck=other, salt="other"))
-        )
-    if deal is None:
-        return table
-    moving = [place for place in range(len(deal.shoe)) if str(place) not in fixed]
-    lies = dict(zip(moving, rng.sample(moving, len(moving)), strict=True))
-    shoe = tuple([deal.shoe[lies.get(place, place)] for place in range(len(deal.shoe))])
-    cards = deal.cards._replace(salt="other", deck=shoe, cut=0)
-    setting = replace(table.setting, stage=Dealt(cards))
-    return table._replace(
-        setting=setting, state=table.state._replace(deal=replace(deal, shoe=shoe, cards=cards))
-    )
 
 
 LAWS = GameLaws(

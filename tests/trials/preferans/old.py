@@ -14,12 +14,9 @@ from collections import Counter
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.old.prices import TABLES
 from engine.preferans.options import OPTIONS
-from engine.table import apply, opening_action, start
+from engine.table import opening_action, start
 from tests.engine.options import drawn
-from tests.engine.random_games import any_move, early_move, random_game
-from tests.trials.records import held
-
-LONGEST = 300
+from tests.trials.records import held, to_the_end
 
 
 def played(table: str, number: int) -> PreferansTable:
@@ -33,17 +30,8 @@ def played(table: str, number: int) -> PreferansTable:
     options = drawn(rng, OPTIONS, {**known, "length": length, "seats": seats})
     agreement = PREFERANS.agree(options, players)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
-    found = start(PREFERANS, opening_action(PREFERANS, agreement, computers))
-    steps = random_game(
-        rng,
-        found,
-        choose=rng.choice((any_move, early_move)),
-        besides=rng.choice((0.0, 0.1)),
-        guests=rng.choice((0.0, 0.01)),
-        longest=LONGEST,
-    )
-    for before, entry in steps:
-        found = apply(before, entry.actor, entry.action)
+    opened = start(PREFERANS, opening_action(PREFERANS, agreement, computers))
+    found: PreferansTable = to_the_end(rng, opened)
     return found
 
 
