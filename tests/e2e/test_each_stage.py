@@ -24,8 +24,9 @@ EVENINGS = {
     key: [name for name, (_, players) in laws_of(key).evenings.items() if players <= SEATED]
     for key in FRONTS
 }
-KINDS = [(key, name) for key, names in EVENINGS.items() for name in sorted({names[0], names[-1]})]
+STAGES = {key: {names[0], names[-1]} for key, names in EVENINGS.items()}
 """The first and the last of a game's evenings: the usual one, and the one farthest from it."""
+KINDS = [(key, name) for key, names in STAGES.items() for name in sorted(names)]
 
 
 def test_every_game_has_such_an_evening() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import BotApp
 from tests.e2e.players import Players
-from tests.e2e.test_whole_games import KINDS, QUICK
+from tests.e2e.test_each_stage import KINDS
 from tests.laws.subjects import laws_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ NAMES: Final = (
 async def test_strange_names_pass_through_every_message(
     evening: BotSession, witness: Any, names: tuple[str, ...], read: tuple[str, ...]
 ) -> None:
-    key, name = QUICK
+    key, name = min(reversed(KINDS), key=lambda kind: laws_of(kind[0]).evenings[kind[1]][1])
     command, players = laws_of(key).evenings[name]
     people = evening.play.party.people[:players]
     for person, strange in zip(people, names, strict=False):

@@ -10,14 +10,20 @@ import pytest
 from bot.games.registry import FRONTS
 from bot.sandbox.faults import Drop, Flood, LoseReply, Repeat, ServerError
 from tests.e2e.players import Players, only_in_group
+from tests.e2e.test_each_stage import STAGES
 from tests.laws.subjects import laws_of
 
 if TYPE_CHECKING:
     from tests.e2e.evening import BotSession
 
-KINDS = [(key, name) for key in FRONTS for name in laws_of(key).evenings]
-QUICK = min(reversed(KINDS), key=lambda kind: laws_of(kind[0]).evenings[kind[1]][1])
-"""The evening of the fewest people; the longer ones are too long for every change."""
+
+def forms(key: str) -> list[str]:
+    """All that are not killed at each of their stages; where there are no more, the usual one."""
+    evenings = [*laws_of(key).evenings]
+    return [name for name in evenings if name not in STAGES[key]] or evenings[:1]
+
+
+KINDS = [(key, name) for key in FRONTS for name in forms(key)]
 LIVES = 4
 """Processes that play one game, each but the last of them killed."""
 
@@ -27,13 +33,7 @@ def test_every_game_has_whole_games() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("key", "name"),
-    [
-        pytest.param(*kind, id="-".join(kind), marks=() if kind == QUICK else pytest.mark.slow)
-        for kind in KINDS
-    ],
-)
+@pytest.mark.parametrize(("key", "name"), KINDS, ids=map("-".join, KINDS))
 async def test_a_whole_game_with_kills_and_faults(evening: BotSession, key: str, name: str) -> None:
     laws, rng = laws_of(key), random.Random(name)
     command, players = laws.evenings[name]

@@ -455,7 +455,9 @@ def card_laws(
         quick=quick,
         evenings={
             f"{kind}-{players}": (
-                f"/newgame {name}{evening_of(game, players + 1, fixed)}{typed.get(kind, '')}",
+                # Five deals and more have a picture of the evening.
+                f"/newgame {name}{evening_of(game, min(players + 1, 5), fixed)}"
+                f"{typed.get(kind, '')}",
                 players,
             )
             for number, (kind, fixed) in enumerate(many.items())
