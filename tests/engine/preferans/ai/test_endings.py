@@ -25,7 +25,7 @@ from engine.preferans.ai.match import duplicate
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard, cards_in, playable, winner
 
-CARDS, LAYOUTS, ENDINGS = 4, 45, 200
+CARDS, LAYOUTS, ENDINGS = 4, 45, 100
 EFFORT = Effort(40)
 Plan = tuple[int, ...]
 """The declarer's tricks by layout, for one way to play on."""

@@ -410,7 +410,7 @@ def variance(told: Advice) -> float:
     [
         ((1, 2, 3, 152, 195), SOME),  # in the last two no-trump is more than it looks
         ((60,), USUAL),  # the ten that the discard alone would choose is no better than a nine
-        pytest.param(range(10, 85), USUAL, marks=pytest.mark.slow),
+        (range(10, 40), USUAL),
     ],
 )
 def test_nothing_learnt_moves_no_chance(deals: Sequence[int], effort: Effort) -> None:
