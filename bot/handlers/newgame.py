@@ -62,6 +62,8 @@ NAMED_LENGTH: Final = 24
 """Characters of each."""
 LONGEST: Final = 10
 """Maximum words of a name (20 characters), or of a value that is no text."""
+DAY, NOON = 24, 12
+"""Hours of the clock."""
 GAME, NUMBER, PRESET, LEVEL = "game", "number", "preset", "level"
 """Bare phrases; a number names a game only while nothing else is unknown: «66»."""
 
@@ -72,6 +74,8 @@ _TOKEN: Final = re.compile(
 )
 _PRESET: Final = re.compile("preset-(.+?)(?:-short)?")
 _LIST: Final = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6}){0,19}")
+_CLOCK: Final = re.compile("[0-9]{1,2}:[0-9]{2}")
+_FIGURES: Final = re.compile("[0-9]+(?![0-9:-])|[^0-9].*|[0-9].*")
 _AMID: Final = re.compile(r"(?<=\s)[0-9]{1,4}(?=\s+\S)")
 """A number between words: it may part those of one name."""
 Phrase = tuple[str, ...]
@@ -258,7 +262,7 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
     while at < len(tokens):
         if own := _longest(named, tokens, at):
             saved, at, clear = *own, True
-        elif found := _choice(words, tokens, at, text):
+        elif found := _choice(words, tokens, at, text) or _timed(listed, tokens, at):
             options[found[0]], at = found[1:]
         elif (
             bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at)
@@ -434,8 +438,77 @@ def _numbers(kind: Numbers, said: str) -> OptionValue | None:
     return numbers if kind.in_order(numbers) else None
 
 
+def _timed(
+    listed: Iterable[Option], tokens: Sequence[Token], at: int
+) -> tuple[str, OptionValue, int] | None:
+    """Return the end by time at ``at``, said without its option, and where the next words begin."""
+    spoken = _spoken_limit(tokens, at)
+    keys = [each.key for each in listed if isinstance(each.kind, Limit)]
+    return (keys[0], *spoken) if spoken and keys else None
+
+
+def _spoken_limit(tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
+    """Return «на час» or «до 23:30» as a limit, and where the next words begin."""
+    said = tuple(each.text for each in tokens[at : at + LONGEST])
+    for size in range(len(said), 0, -1):
+        if limit := _time_said(said[:size]):
+            return limit, at + size
+    return None
+
+
+def _time_said(said: Phrase) -> str:
+    """Return an end by time in people's words, «два часа», «до 11 вечера»; "" for none."""
+    heads, until = _time_words("for"), _time_words("until")
+    if said[:1] in until:
+        moment = _moment_said(said[1:])
+        return "" if moment is None else limits.text(LimitKind.HOUR, moment)
+    words = _split(said[1:] if said[:1] in heads else said)
+    minutes = _time_words("lengths").get(words, 0)
+    if not minutes and len(words) > 1:
+        minutes = _counted(words[:1]) * _time_words("units").get(words[1:], 0)
+    found = limits.text(LimitKind.MINUTES, minutes)
+    return found if limits.read(found) is not None else ""
+
+
+def _moment_said(said: Phrase) -> int | None:
+    """Return minutes after midnight: of «23:30», «полуночи», «11 вечера», «23 часов»."""
+    words = _split(said)
+    if words in (moments := _time_words("moments")):
+        return moments[words]
+    if len(said) == 1 and _CLOCK.fullmatch(said[0]):
+        hour, minute = map(int, said[0].split(":"))
+        return hour * HOUR + minute if hour < DAY and minute < HOUR else None
+    half, hour = _time_words("halves").get(words[1:]), _counted(words[:1])
+    if words[1:] in _time_words("hours") and hour < DAY:
+        return hour * HOUR
+    return hour % NOON * HOUR + half if half is not None and 0 < hour <= NOON else None
+
+
+def _counted(word: Phrase) -> int:
+    number = _number(word[0]) if word else None
+    return _time_words("numbers").get(word, 0) if number is None else number
+
+
+def _split(said: Phrase) -> Phrase:
+    """Return the words, figures apart from letters: «90мин», «11pm»."""
+    return tuple(part for word in said for part in _FIGURES.findall(word))
+
+
+@cache
+def _time_words(what: str) -> Mapping[Phrase, int]:
+    """Return words for time of all languages, each with its minutes or number."""
+    found: dict[Phrase, int] = {}
+    for language in LANGUAGES:
+        for each in plain(translator(language)(f"typed-{what}")).split(","):
+            word, _, number = each.partition("=")
+            found[phrase(word)] = int(number or 0)
+    return found
+
+
 def _limit(said: str) -> str:
     """Return an end by deals or time; its last word may be abbreviated, its first left out."""
+    if spoken := _time_said(tuple(said.split())):
+        return spoken
     if said.isdecimal() or not re.search("[0-9]", said):
         return ""
     for text, limit in _limits(said).items():
@@ -470,8 +543,10 @@ def _is_like_limit(words: Sequence[Token]) -> bool:
 def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
     """Return where unknown words end: with the value, if they look like an option.
 
-    A name of a game that is longer than a word is kept together, with a slip too.
+    An end by time is kept together, and a game's name of several words, with a slip too.
     """
+    if spoken := _spoken_limit(tokens, at):
+        return spoken[1]
     for name in map(phrase, (name_of(game, each) for game in FRONTS for each in LANGUAGES)):
         said = " ".join(each.text for each in tokens[at : at + len(name)])
         if len(name) > 1 and get_close_matches(said, [" ".join(name)], cutoff=ALIKE):
@@ -490,8 +565,8 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
 def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> Markup:
     """Return an answer with the unknown words and the line that was probably meant.
 
-    Unless all of it was guessed, it also tells what may be typed. Presets that contradict each
-    other are all that is answered.
+    A game that no time ends says so. Unless all of it was guessed, it also tells what may be
+    typed. Presets that contradict each other are all that is answered.
     """
     if wish.clash:
         quoted = (tr("newgame-word", word=shorten(clean(w), NAMED_LENGTH)) for w in wish.clash)
@@ -499,11 +574,13 @@ def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement]
     read = list(_read_again(wish, tr, kept))
     shown = [shorten(clean(words), NAMED_LENGTH) for words, _ in read[:NAMED]]
     words = [tr("newgame-word", word=each) for each in shown] + [Markup("…")] * (len(read) > NAMED)
-    lines = [tr("newgame-unknown", words=join(", ", words))]
+    untimed = any(_time_said(phrase(each)) for each in wish.unknown)
+    key = "newgame-untimed" if untimed else "newgame-unknown"
+    lines = [tr(key, words=join(", ", words), game=games.name(wish.game, tr))]
     instead = _instead(wish, [near for _, near in read if near], tr.language, kept)
     if instead:
         lines.append(tr("newgame-instead", words=instead))
-    if all(near for _, near in read):
+    if all(near or _time_said(phrase(said)) for said, near in read):
         return join("\n", lines)
     if kept:
         names = join(", ", (tr("house-name", name=each.name) for each in kept))

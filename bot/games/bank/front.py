@@ -115,6 +115,7 @@ class BankFront(CardFront[BankDeal, BankFacts]):
     computers = COMPUTERS
     absent_level = SILENT
     in_group = GroupPlay(number, answered, silence)
+    unsaid = frozenset(("lost", "won"))  # coups have it
     said = ("bank", "most", "even", "fund", "base", "coups", "deals")
 
     # The table

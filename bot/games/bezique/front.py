@@ -25,7 +25,7 @@ from engine.bezique.game import (
     BeziqueWord,
     parts,
 )
-from engine.cards import Card, Suit
+from engine.cards import BLANK, Card, Suit
 from engine.game import PUBLIC
 from engine.kit.computers import SILENT
 from engine.kit.past import FinishedDeal
@@ -42,6 +42,8 @@ CLOSE: Final = 4
 """Buttons of a row in which numbers stand apart."""
 OPEN: Final = "•"
 """The mark of a card that lies open."""
+JOKER: Final = "🃏"
+"""The mark of an инфузорка, which short words have in place of it."""
 
 
 class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
@@ -58,10 +60,15 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
 
     # What is declared
 
-    def item(self, kind: str, count: int, wild: int, trump: Suit, tr: Translator) -> Markup:
-        """Return «4 дамы ♠», «5-я дама ♠ с инфузоркой»: a kind of so many cards."""
+    def item(
+        self, kind: str, count: int, wild: int, trump: Suit, tr: Translator, *, short: str = "no"
+    ) -> Markup:
+        """Return «4 дамы ♠», «5-я дама ♠ с инфузоркой»: a kind of so many cards.
+
+        ``short``: «Дамы ♠♣♦♥ 🃏🃏» for a button of half the width.
+        """
         suit = parts(kind, trump)[0][0].suit
-        return tr("declared", kind=kind, count=count, wild=wild, suit=suit.sign)
+        return tr("declared", kind=kind, count=count, wild=wild, suit=suit.sign, short=short)
 
     def told(
         self, each: BeziqueDeclared, told: Told, scene: Scene, key: str = "declared-by"
@@ -84,14 +91,15 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
         for word, places, points in () if deal is None else deal.offers(view.viewer):
             if word == action and deal is not None:
                 count = places.bit_count()
-                item = self.item(word.kind, count, word.wild, deal.turned.suit, tr)
+                trump = deal.turned.suit
+                item = self.item(word.kind, count, word.wild, trump, tr, short="yes")
                 said = tr("worth", item=item, points=points)
                 return said[:1].upper() + said[1:]
         return super().choice(action, view, tr)
 
     def word_grid(self, buttons: Sequence[Button]) -> Rows:
-        """Return a row for each word: they are long."""
-        return keys.grid(buttons, 1)
+        """Return two words in a row where they fit: there may be eight, below five suits."""
+        return keys.fitting(buttons, 2)
 
     # A running deal
 
@@ -114,8 +122,7 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
     def course(self, view: View, deal: BeziqueDeal, scene: Scene) -> Iterator[Markup | None]:
         """Yield what was dear, the last trick, open cards, what was drawn, and the table."""
         tr, done = scene.tr, len(deal.tricks)
-        dear = [each for each in deal.declared if each.points >= DEAR and each.trick < done]
-        told = [self.told(each, deal, scene) for each in dear]
+        told = list(self.dear(deal, scene))
         yield tr("dear", told=join(words.DOT, told)) if told else None
         yield from self.last_tricks(view, scene)
         for each in deal.declared[-1:]:
@@ -123,11 +130,24 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
                 yield self.told(each, deal, scene, "declared-now")
         for seat in deal.playing:
             if cards := deal.cards_at(deal.open(seat)):
-                yield words.about(scene, "open-cards", seat, cards=words.hand(cards, tr))
+                yield words.about(scene, "open-cards", seat, cards=words.hand(cards, tr), mark=OPEN)
         yield drew(view, scene)
         if deal.stage != DECLARE:
             lie = self.trick_cards(deal, done + 1, view.table, scene)
             yield tricks.on_table(lie, view.turn, scene)
+
+    def dear(self, deal: BeziqueDeal, scene: Scene) -> Iterator[Markup]:
+        """Yield «Анна — квинта ♠ (100), 4 дамы ♠ (176)», without what the last trick brought."""
+        trump = deal.turned.suit
+        for seat in deal.playing:
+            mine = [
+                self.item(each.kind, len(each.cards) + each.wild, each.wild, trump, scene.tr)
+                + f" ({each.points})"
+                for each in deal.declared
+                if each.seat == seat and each.points >= DEAR and each.trick < len(deal.tricks)
+            ]
+            if mine:
+                yield words.tied(words.who(scene, seat), "—", join(", ", mine))
 
     # The hand
 
@@ -149,6 +169,7 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
             card, scene, self.keys.move(scene, PLAY[card]), lies=lies, playable=playable
         )
         text = plain(words.times(found.text[:1].upper() + found.text[1:], count or 1))
+        text = f"{JOKER} {text}" if card is BLANK else text
         mark = OPEN if card in deal.cards_at(deal.open(view.viewer)) else ""
         return replace(found, text=mark + text)
 

@@ -190,6 +190,13 @@ class CardFace(Generic[D, F]):
         """Return «Счёт: Анна +12 · Борис −3», as after a deal."""
         return scene.tr("accounts", figures=figures(self.balance(deal), scene, zeros=True))
 
+    def with_accounts(self, told: Markup, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return a line, and the accounts once they differ from what this deal paid."""
+        accounts = tuple(deal.score.accounts)
+        if not any(accounts) or accounts == changes(deal.writes, len(accounts)):
+            return told
+        return join("\n", (told, CardFace.accounts(self, deal, scene)))
+
     def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
         """Return each seat's account after a deal, or its standing where there is a sheet."""
         if not deal.score.sheet:

@@ -80,13 +80,12 @@ class RubberFront(SideFront[D, F]):
         return None
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return the line, and the accounts once anything was paid."""
+        """Return the line, and the accounts."""
         facts = deal.facts
         if self.by_deals(deal.agreement):
             return super().accounts(deal, scene)
         told = capital(self.line(facts.below, facts.parties, scene, facts.sheet))
-        paid = any(deal.score.accounts)
-        return join("\n", (told, super().accounts(deal, scene))) if paid else told
+        return self.with_accounts(told, deal, scene)
 
     def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
         """Return the accounts: the running rubber is told apart."""

@@ -86,10 +86,9 @@ class SheetFront(CardFront[D, F]):
         return deal.score.accounts
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return what is written, and the accounts once anything was paid."""
+        """Return what is written, and the accounts."""
         left = self.figured(self.kept(deal.agreement, deal.facts.sheet), deal.facts, scene)
-        paid = any(deal.score.accounts)
-        return join("\n", (left, super().accounts(deal, scene))) if paid else left
+        return self.with_accounts(left, deal, scene)
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: «2 ремиза · вы −2, до нуля 18 · счёт +3»."""

@@ -29,6 +29,7 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
     kind = "long"
     computers = COMPUTERS
     minutes, company = 10, 4
+    unsaid = frozenset()  # antes are paid once in a party
     said = ("parties",)
 
     # The table
@@ -117,10 +118,8 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
         yield _taken(deal.facts, scene)
 
     def accounts(self, deal: Result, scene: Scene) -> Markup:
-        """Return the accounts, in a party with what its tricks are worth so far."""
+        """Return what the tricks of the party are worth so far, and the accounts."""
         told = super().accounts(deal, scene)
-        if deal.facts.ends:
-            return told
         sums = words.pairs(scene, range(len(deal.facts.sums)), deal.facts.sums)
         return join("\n", (scene.tr("sums", told=sums), told))
 

@@ -125,6 +125,10 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
         """Return «очки 3 : 1 : 0»."""
         return tr("verdict", points=" : ".join(map(words.points, _had(deal))))
 
+    def deal_figures(self, deal: Result, scene: Scene) -> Markup:
+        """Return nothing: the headline has it."""
+        return Markup("")
+
     def note(self, deal: Result, tr: Translator) -> str:
         """Return nothing: figures tell it all."""
         return ""

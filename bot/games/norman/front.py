@@ -141,12 +141,10 @@ class NormanFront(SheetFront[NormanDeal, NormanFacts], TrickFront[NormanDeal, No
         return Markup("")
 
     def accounts(self, deal: Result, scene: Scene) -> Markup:
-        """Return the totals, and the accounts once anything was paid."""
+        """Return the totals, and the accounts."""
         facts = deal.facts
         totals = self.totalled(deal.agreement, facts.totals, facts.out, scene)
-        if not any(deal.score.accounts):
-            return totals
-        return join("\n", (totals, super(SheetFront, self).accounts(deal, scene)))
+        return self.with_accounts(totals, deal, scene)
 
     def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
         """Return the rule behind it, with the target."""

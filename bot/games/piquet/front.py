@@ -214,9 +214,7 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
             said.append(self.record(deal.kept.written, scene))
         if deal.kept.doubled and not len(deal.kept.written) % PAIR:
             said.append(scene.tr("doubled-next"))
-        if any(deal.score.accounts):
-            said.append(super().accounts(deal, scene))
-        return join("\n", said)
+        return self.with_accounts(join("\n", said), deal, scene)
 
     def card(self, deal: Result, seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: his account where a party is over, else the record."""

@@ -139,10 +139,9 @@ class SemerikFront(SideFront[SemerikDeal, SemerikFacts]):
         return Markup("")
 
     def accounts(self, deal: Result, scene: Scene) -> Markup:
-        """Return the records, and the accounts once anything was paid."""
+        """Return the records, and the accounts."""
         record = self.recorded(deal.agreement, deal.facts.party, deal.facts.sheet, scene)
-        paid = any(deal.score.accounts)
-        return join("\n", (record, super().accounts(deal, scene))) if paid else record
+        return self.with_accounts(record, deal, scene)
 
     def card(self, deal: Result, seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: his account where a party is over, else the records."""

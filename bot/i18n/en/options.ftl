@@ -15,6 +15,14 @@ limit-minutes = { $n ->
    *[other] { $n } minutes
 }
 limit-time = until { $time }
+typed-for = for
+typed-until = until, till, til
+typed-lengths = an hour=60, hour=60, half an hour=30, half hour=30, an hour and a half=90, hour and a half=90
+typed-units = hour=60, hours=60, h=60, hrs=60, minute=1, minutes=1, min=1, mins=1
+typed-numbers = one=1, two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12
+typed-moments = midnight=0, noon=720
+typed-hours = o’clock, oclock
+typed-halves = pm=720, am=0, in the evening=720, in the morning=0, at night=720
 option-seating = Seats
 choice-seating-lot = drawn
 choice-seating-joining = as joined

@@ -143,6 +143,7 @@ membership-unknown = Telegram does not say now whether you are in the group. Tap
 no-pulka-here = No deal has been played here yet. A new table: /newgame
 newgame-plays = You play at “{ $table }” already: it waits for you.
 newgame-unknown = Not understood: { $words }
+newgame-untimed = { $game } does not end by the clock, its length is agreed on otherwise. Not understood: { $words }
 newgame-clash = These exclude each other: { $words }
 newgame-word = “{ $word }”
 newgame-instead = Perhaps: <code>/newgame { $words }</code>

@@ -144,6 +144,7 @@ membership-unknown = Телеграм сейчас не говорит, в гр�
 no-pulka-here = Здесь ещё не сыграно ни одной раздачи. Новый стол: /newgame
 newgame-plays = Вы уже играете за столом «{ $table }»: он вас ждёт.
 newgame-unknown = Не понял: { $words }
+newgame-untimed = { $game } не кончается по часам, длину задают иначе. Не понял: { $words }
 newgame-clash = Вместе не бывает: { $words }
 newgame-word = «{ $word }»
 newgame-instead = Может быть, так: <code>/newgame { $words }</code>

@@ -36,7 +36,7 @@ stock = { $lies ->
    *[no] Trumps{"\u00A0"}{ $trump } · no stock left
 }
 open-cards = { $own ->
-    [yes] Your open cards: { $cards }
+    [yes] { $mark } — your open cards
    *[no] Open ({ $name }): { $cards }
 }
 dear = Dear declarations: { $told }
@@ -52,10 +52,22 @@ act-n = Nine for the turned card
 act-D = Draw a card
 worth = { $item }{"\u00A0"}— { $points }
 declared = { $kind ->
-    [mQ] queens of all suits
-    [mK] kings of all suits
-    [mA] aces of all suits
-    [mJ] jacks of all suits
+    [mQ] queens { $short ->
+        [yes] ♠♣♦♥
+       *[no] of all suits
+    }
+    [mK] kings { $short ->
+        [yes] ♠♣♦♥
+       *[no] of all suits
+    }
+    [mA] aces { $short ->
+        [yes] ♠♣♦♥
+       *[no] of all suits
+    }
+    [mJ] jacks { $short ->
+        [yes] ♠♣♦♥
+       *[no] of all suits
+    }
     [mm] marriage{"\u00A0"}{ $suit }
     [mb] bezique
     [m5] quint{"\u00A0"}{ $suit }
@@ -86,8 +98,14 @@ declared = { $kind ->
     }{"\u00A0"}{ $suit }
 }{ $wild ->
     [0] {""}
-    [1] {" "}with a{"\u00A0"}joker
-   *[other] {" "}with 2{"\u00A0"}jokers
+    [1] {" "}{ $short ->
+        [yes] 🃏
+       *[no] with a{"\u00A0"}joker
+    }
+   *[other] {" "}{ $short ->
+        [yes] 🃏🃏
+       *[no] with 2{"\u00A0"}jokers
+    }
 }
 declared-by = { $own ->
     [yes] you

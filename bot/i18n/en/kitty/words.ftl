@@ -66,9 +66,9 @@ shared = { $own ->
 }: { $told } · from the pack { $cards }
 gift = { $who }{"\u00A0"}{ $card } (threw{"\u00A0"}{ $away })
 counts = Cards: { $told } · pack{"\u00A0"}{ $pack }
-taken = Tricks: { $tricks }
+taken = Tricks (worth): { $tricks }
 trick-worth = { $tricks } ({ $points })
-sums = Tricks of the party: { $told }
+sums = Tricks of the party, worth: { $told }
 passes = pass
 drew-card = { $card ->
     [no] drew
@@ -88,7 +88,7 @@ verdict = { $out ->
 }
 paid-ante = An ante from each of { $each }: { $total } in all
 paid-pay = Into the kitty: { $figures }
-paid-remis = Remis, not one trick: { $figures }
+paid-remis = Not one trick, the penalty: { $figures }
 paid-kitty = 🏁 The kitty { $takes ->
     [yes] is yours
    *[no] goes to { $taker }

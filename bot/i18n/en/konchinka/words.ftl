@@ -67,7 +67,6 @@ figures = Points: { $figures }
 figure-line = { $name }: points{"\u00A0"}{ $figure } · account{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change }, in all{"\u00A0"}{ $figure }
 verdict = points { $points }
-deal-brought = Points of the deal: { $figures }
 paid-cards = Most cards: { $figures }
 paid-clubs = Most clubs: { $figures }
 paid-deuce = The two of clubs: { $figures }

@@ -67,9 +67,9 @@ shared = { $own ->
 }: { $told } · из прикупа { $cards }
 gift = { $who }{"\u00A0"}{ $card } (сброс{"\u00A0"}{ $away })
 counts = Карт: { $told } · прикуп{"\u00A0"}{ $pack }
-taken = Взятки: { $tricks }
+taken = Взятки (стоят): { $tricks }
 trick-worth = { $tricks } ({ $points })
-sums = Взятки партии: { $told }
+sums = Взятки партии стоят: { $told }
 passes = пас
 drew-card = { $card ->
     [no] прикуп

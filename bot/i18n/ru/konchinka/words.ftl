@@ -67,7 +67,6 @@ figures = Очки: { $figures }
 figure-line = { $name }: очков{"\u00A0"}{ $figure } · счёт{"\u00A0"}{ $account }
 figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change }, всего очков{"\u00A0"}{ $figure }
 verdict = очки { $points }
-deal-brought = Очков за раздачу: { $figures }
 paid-cards = Больше всех карт: { $figures }
 paid-clubs = Больше всех треф: { $figures }
 paid-deuce = Двойка треф: { $figures }
