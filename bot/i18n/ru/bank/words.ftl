@@ -193,7 +193,7 @@ coup-punter = { $name }: { $hand }{ $card ->
 alone = { $name }: { $stake } против { $card } → { $won }
 turned = { $kind ->
     [thirteen] { $bank ->
-        [won] совпала { $count }-я
+        [won] совпало на { $card }
         [lost] тринадцать мимо
        *[none] колода кончилась
     }
