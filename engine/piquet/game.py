@@ -17,7 +17,7 @@ from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards
 from engine.kit.game import Evening
 from engine.kit.hands import Declared, DeclaredDeal, Exchange, NamedHand
-from engine.kit.past import Bought, CardLaid, TrickFacts
+from engine.kit.past import AllPlayFacts, Bought, CardLaid, TrickFacts
 from engine.kit.score import Payment, Points, Score
 from engine.kit.trick_game import TrickGame
 from engine.kit.words import Action, Pick, Picked
@@ -167,7 +167,7 @@ class PiquetDeal(DeclaredDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PiquetFacts(TrickFacts):
+class PiquetFacts(AllPlayFacts, TrickFacts):
     """The facts of a deal: docs/piquet/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -184,11 +184,6 @@ class PiquetFacts(TrickFacts):
     written: tuple[int, int]
     party_account: tuple[int, int] | None = None
     accounts: tuple[Fraction, ...]
-
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """Both play."""
-        return 0, 1
 
     @property
     def bought(self) -> list[Bought]:

@@ -13,7 +13,7 @@ from engine.kit.agreement import CardAgreement, limit, numbered, one_of, options
 from engine.kit.copying import but, made
 from engine.kit.deal import KnownCards, TrickDeal
 from engine.kit.game import Evening
-from engine.kit.past import CardLaid, SideWrite, TrickFacts
+from engine.kit.past import AllPlayFacts, CardLaid, SideWrite, TrickFacts
 from engine.kit.rounds import RoundGame, ending_deals, ending_rounds
 from engine.kit.score import Payment, Points, Score, written
 from engine.kit.sides import SideGame
@@ -71,7 +71,6 @@ SemerikAgreement.OPTIONS = options(
         "main 5.3, tren 3.2, fours 3.5, double 6.5, partners 1.4, limit 1.5, deals 1.5, "
         "parties 1.5, seating 1.3, stake 6.5",
     ),
-    pages=("play",),
     presets=(
         Preset("usual", {}),
         Preset("group", {"parties": 3}),
@@ -161,7 +160,7 @@ class SemerikDeal(TrickDeal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SemerikFacts(TrickFacts):
+class SemerikFacts(AllPlayFacts, TrickFacts):
     """The facts of a deal: docs/semerik/rules.md has the meaning of each field."""
 
     dealer: Seat
@@ -182,11 +181,6 @@ class SemerikFacts(TrickFacts):
         sides = {self.won or 0, *(each.side for each in self.writes)}
         if len(self.sheet) != 2 or not sides <= {0, 1}:
             raise ValueError("there are two sides")
-
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """All play."""
-        return tuple(range(len(self.hands)))
 
 
 SemerikEvening = Evening[SemerikDeal, SemerikFacts]

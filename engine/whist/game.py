@@ -50,7 +50,6 @@ WhistAgreement.OPTIONS = options(
         "Whist",
         "form 1.1, trump 2.3, partners 1.4, rubber_bonus 5.2, rubbers 1.4, seating 1.3, stake 5.5",
     ),
-    pages=("play",),
     presets=(
         Preset("usual", {}),
         Preset("book", {"rubbers": 3}),
