@@ -390,11 +390,6 @@ def _of(has: Callable[[BankKind], object]) -> Where:
     return UNUSED, lambda values: has(KINDS[str(values["kind"])])
 
 
-def _named(key: str) -> Where:
-    """An option of one kind alone."""
-    return _of(lambda kind: kind.key == key)
-
-
 @dataclass(frozen=True, slots=True)
 class BankAgreement(CardAgreement):
     """The agreement made before the first bank; `kind` names a `BankKind`."""
@@ -405,14 +400,14 @@ class BankAgreement(CardAgreement):
     bank: int = one_of(60, 30, 120, only=_of(lambda kind: not kind.covers))
     most: int = one_of(10, 5, 20, only=_of(lambda kind: not kind.whole))
     coups: int = one_of(6, 3, 10, only=_of(lambda kind: kind.dealt))
-    bust: int = one_of(2, 1, only=_named("twenty_one"))
-    even: int = one_of(5, 1, 10, only=_named("macao"))
-    naturals: str = one_of("equal", "all", "none", only=_named("macao"))
-    sixes: str = one_of("bank", "split", only=_named("baccarat"))
-    fund: int = one_of(20, 0, 50, only=_named("lansquenet"))
-    base: int = one_of(10, 5, 20, only=_named("lansquenet"))
-    wins: int = one_of(3, 2, 5, only=_named("lansquenet"))
-    waves: str = one_of("book", "even", only=_named("ninth_wave"))
+    bust: int = one_of(2, 1, only=_of(lambda kind: kind.key == "twenty_one"))
+    even: int = one_of(5, 1, 10, only=_of(lambda kind: kind.key == "macao"))
+    naturals: str = one_of("equal", "all", "none", only=_of(lambda kind: kind.key == "macao"))
+    sixes: str = one_of("bank", "split", only=_of(lambda kind: kind.key == "baccarat"))
+    fund: int = one_of(20, 0, 50, only=_of(lambda kind: kind.covers))
+    base: int = one_of(10, 5, 20, only=_of(lambda kind: kind.covers))
+    wins: int = one_of(3, 2, 5, only=_of(lambda kind: kind.covers))
+    waves: str = one_of("book", "even", only=_of(lambda kind: kind.names))
     limit: str = limit()
 
 

@@ -133,8 +133,7 @@ class BeziqueDeal(ShoeTrickDeal):
     @property
     def stock(self) -> tuple[Card, ...]:
         """The cards behind the turned one as they were dealt."""
-        count = sum(map(int.bit_count, self.dealt)) + len(self.aside) + 1
-        return self.cards.cards[count:]
+        return self.talon[len(self.aside) + 1 :]
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Konchinka: cards of the hand take equal ones and sums of the table. Rules: ``Konchinka 3``."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -178,7 +178,6 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
     key, version, lowest, hand_size = "konchinka", 1, Rank.TWO, GIVEN
     seats = range(2, 5)
     agreement, facts_of = KonchinkaAgreement, KonchinkaFacts
-    words: Mapping[str, Action] = MappingProxyType({})
     rules = numbered(
         "Konchinka",
         "dealer 1.3, hands 2.2, turned 2.3, table 2.3, moves 3, rest 4.2, cards 5.1, clubs 5.1, "
@@ -200,9 +199,8 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
             else:
                 pack.insert(len(pack) // 2, turned[-1])
         lying |= {"pack": tuple(pack), "table": tuple(table), "turned": tuple(turned)}
-        return made(
-            KonchinkaDeal, **lying, stage="play", taken=(TakenCards(),) * evening.agreement.players
-        )
+        taken = (TakenCards(),) * evening.agreement.players
+        return made(KonchinkaDeal, **lying, stage="play", taken=taken)
 
     def known(self, deal: KonchinkaDeal) -> KnownCards:
         """Return hands and table, and the cards put away: their place is counted. Konchinka 5.1."""
@@ -238,12 +236,11 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
         """Take or lay; deal anew once all hands are empty. Konchinka 2.4, 3, 4."""
         assert isinstance(action, PlayCard | Take)  # noqa: S101 - one of the choices
         card, took = action.card, action.cards if isinstance(action, Take) else ()
+        left = tuple([each for each in deal.table if each not in took])
         after = but(
             deal,
             hands=deal.without(seat, 1 << card),
-            table=tuple([each for each in deal.table if each not in took])
-            if took
-            else (*deal.table, card),
+            table=left if took else (*left, card),
             moves=(*deal.moves, TableMove(seat, card, took)),
             turn=deal.next_hand(seat),
         )
@@ -259,19 +256,13 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
 
     def payments(self, deal: KonchinkaDeal) -> list[Payment]:
         """Write points off; in mid-play only what is sure. Konchinka 6.1, 6.2, 6.5."""
-        taken = deal.taken
-        most = [
-            _most([each.cards for each in taken]) if deal.complete else None,
-            _most([each.clubs for each in taken], 0 if deal.complete else SURE_CLUBS),
-        ]
-        found = list[Payment]()
+        taken, found = deal.taken, list[Payment]()
+        cards = _most([each.cards for each in taken]) if deal.complete else None
+        clubs = _most([each.clubs for each in taken], 0 if deal.complete else SURE_CLUBS)
         for seat, mine in enumerate(taken):
-            has = (most[0] == seat, most[1] == seat, mine.deuce, mine.ten)
-            found += [
-                written(seat, -points, why)
-                for (why, points), wrote in zip(PRICES.items(), has, strict=True)
-                if wrote
-            ]
+            has = (cards == seat, clubs == seat, mine.deuce, mine.ten)
+            prices = zip(PRICES.items(), has, strict=True)
+            found += [written(seat, -points, why) for (why, points), wrote in prices if wrote]
         return found
 
     def facts_told(self, deal: KonchinkaDeal) -> Mapping[str, object]:
@@ -287,10 +278,11 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
     def told_layout(self, facts: KonchinkaFacts) -> ToldLayout:
         """Return the hands, whose givings the moves tell, and the turned cards."""
         away = {card: n for n, card in enumerate(facts.turned) if card not in facts.table}
-        hands = list[Hand]()
+        hands = []
         for seat, hand in enumerate(facts.hands):
-            played = [each.card for each in facts.moves if each.seat == seat]
-            hands.append(_in_givings([*played, *in_order(hand - {*played})], away, hand))
+            moved = [each.card for each in facts.moves if each.seat == seat]
+            played = [card for card in moved if card in hand]
+            hands.append(_in_givings([*played, *in_order(hand - {*played})], away))
         return tuple(hands), _undealt(facts.turned, hands)
 
     def layout(
@@ -311,35 +303,22 @@ class Konchinka(CountdownGame[KonchinkaDeal, KonchinkaFacts]):
                 pack.insert(len(pack) // 2, card)
                 away[card] = number
         dealt = (*cards[:count], *pack)[: len(facts.hands[0]) * players]
-        by_seat = {seat: dealt[place::players] for place, seat in enumerate(order)}
-        hands = [_in_givings(by_seat[seat], away) for seat in range(players)]
+        hands = [_in_givings(dealt[order.index(seat) :: players], away) for seat in range(players)]
         return tuple(hands), _undealt(turned, hands)
 
 
-class DealtHand(frozenset[Card]):
-    """A hand that yields its cards in the order dealt."""
+def _in_givings(cards: Sequence[Card], away: Mapping[Card, int]) -> dict[Card, None]:
+    """Return a hand by giving, in each the cards put away last, in the order turned.
 
-    __slots__ = ("dealt",)
-    dealt: tuple[Card, ...]
-
-    def __iter__(self) -> Iterator[Card]:
-        return iter(self.dealt)
-
-
-def _in_givings(
-    cards: Sequence[Card], away: Mapping[Card, int], only: Hand | None = None
-) -> DealtHand:
-    """Return a hand by giving, in each the cards put away last, in the order turned."""
+    Its cards are the keys: hands are equal in any order.
+    """
     dealt = list[Card]()
     for first in range(0, len(cards), GIVEN):
         dealt += sorted(cards[first : first + GIVEN], key=lambda card: away.get(card, -1))
-    dealt = [card for card in dealt if only is None or card in only]
-    hand = DealtHand(dealt)
-    hand.dealt = tuple(dealt)
-    return hand
+    return dict.fromkeys(dealt)
 
 
-def _undealt(turned: Iterable[Card], hands: Iterable[Hand]) -> tuple[Card, ...]:
+def _undealt(turned: Iterable[Card], hands: Iterable[Collection[Card]]) -> tuple[Card, ...]:
     """Return the turned cards that no hand has."""
     return tuple([card for card in turned if not any(card in hand for hand in hands)])
 

@@ -108,8 +108,53 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
     def outcome(
         self, deal: LenturluDeal, seat: int, choice: Action, *, shares: bool
     ) -> tuple[Fraction, bool]:
-        """Return the gain of a choice; no chance is told."""
-        return outcome(deal, seat, choice), False
+        """Return the gain of a choice, the rest played by habit; no chance is told.
+
+        On bare numbers, as it is asked some hundred times a decision.
+        """
+        five, king, again = deal.agreement.five, deal.agreement.kind == "king", deal.agreement.again
+        hands, pack, money, me = [*deal.hands], [*deal.pack], [*deal.money], seat
+        players, gains, drew = deal.players, [0] * deal.players, deal.now.drew
+        due, last = (deal.due, deal.pile[-1].seat) if deal.pile else (0, me)
+        card = 1 << choice.card if isinstance(choice, PlayCard) else 0
+        draws = choice.count if isinstance(choice, PileSay) else 0
+        while True:
+            if card:
+                hands[seat] ^= card
+                place = card.bit_length() - 1
+                last, due = seat, NUMBER[place] + 1
+                closes = due > KING
+                if card & five:
+                    at, due = FIVE.index(place), 0
+                    gains = [each - again for each in gains]
+                    gains[seat] += money[at] + again
+                    money[at] = again * (players - 1)
+                if closes if king else not hands[seat]:
+                    break
+                due = 0 if closes else due
+            elif draws:
+                hands[seat] |= card_set([each for each in pack[:draws] if each is not None])
+                pack, drew = pack[draws:], draws
+            else:
+                seat, drew = (seat + 1) % players, 0
+                while seat != last and not hands[seat]:
+                    seat = (seat + 1) % players
+                if seat == last:
+                    due, seats = 0, (*range(seat, players), *range(seat))
+                    seat = next((each for each in seats if hands[each]), -1)
+                    if seat < 0:
+                        break
+            card = laid(hands[seat], due, five, king=king)
+            draws = int(due > HIGH and not drew and bool(pack))
+        lies = sum(money)
+        if king:
+            gains[last], lies = gains[last] + lies, 0
+        if deal.agreement.pay == "flat":
+            left = [FLAT] * players
+        else:
+            left = [points(held, five) for held in hands]
+        gain = gains[me] + (sum(left) - left[me] if me == last else -left[me])
+        return gain + Fraction(lies, players), False
 
     def explained(
         self, deal: LenturluDeal, action: Action, values: Mapping[Action, Prospect]
@@ -124,56 +169,6 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
         elif isinstance(action, PileSay):
             reason = "draws" if action.count else "keeps"
         return reason, None
-
-
-def outcome(deal: LenturluDeal, me: int, choice: Action) -> Fraction:
-    """Return what a deal brings a seat after a choice of its, the rest played by habit.
-
-    On bare numbers, as it is asked some hundred times a decision.
-    """
-    five, king, again = deal.agreement.five, deal.agreement.kind == "king", deal.agreement.again
-    hands, pack, money, seat = [*deal.hands], [*deal.pack], [*deal.money], me
-    players, gains, drew = deal.players, [0] * deal.players, deal.now.drew
-    due, last = (deal.due, deal.pile[-1].seat) if deal.pile else (0, me)
-    card = 1 << choice.card if isinstance(choice, PlayCard) else 0
-    draws = choice.count if isinstance(choice, PileSay) else 0
-    while True:
-        if card:
-            hands[seat] ^= card
-            place = card.bit_length() - 1
-            last, due = seat, NUMBER[place] + 1
-            closes = due > KING
-            if card & five:
-                at, due = FIVE.index(place), 0
-                gains = [each - again for each in gains]
-                gains[seat] += money[at] + again
-                money[at] = again * (players - 1)
-            if closes if king else not hands[seat]:
-                break
-            due = 0 if closes else due
-        elif draws:
-            hands[seat] |= card_set([each for each in pack[:draws] if each is not None])
-            pack, drew = pack[draws:], draws
-        else:
-            seat, drew = (seat + 1) % players, 0
-            while seat != last and not hands[seat]:
-                seat = (seat + 1) % players
-            if seat == last:
-                due, seats = 0, (*range(seat, players), *range(seat))
-                seat = next((each for each in seats if hands[each]), -1)
-                if seat < 0:
-                    break
-        card = laid(hands[seat], due, five, king=king)
-        draws = int(due > HIGH and not drew and bool(pack))
-    lies = sum(money)
-    if king:
-        gains[last], lies = gains[last] + lies, 0
-    if deal.agreement.pay == "flat":
-        left = [FLAT] * players
-    else:
-        left = [points(held, five) for held in hands]
-    gain = gains[me] + (sum(left) - left[me] if me == last else -left[me])
-    return gain + Fraction(lies, players)
 
 
 class CountingPlayer(LenturluPlayer):

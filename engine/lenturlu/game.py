@@ -196,14 +196,8 @@ class Lenturlu(CardGame[LenturluDeal, LenturluFacts]):
     ) -> LenturluDeal:
         """Deal, and put money on the five if nothing lies there. Lenturlu 2.1, 3."""
         lying, players = self.lying(evening, cards), evening.agreement.players
-        deal = made(
-            LenturluDeal,
-            **lying,
-            stage="play",
-            money=evening.kept,
-            now=PileTurn(lying["order"][0]),
-            lacks=(0,) * players,
-        )
+        lying |= {"stage": "play", "money": evening.kept, "lacks": (0,) * players}
+        deal = made(LenturluDeal, **lying, now=PileTurn(lying["turn"]))
         if any(deal.money):
             return deal
         antes = [CardWrite(seat, "ante", WHOLE[-ANTE]) for seat in range(players)]
@@ -314,10 +308,9 @@ def _paid(deal: LenturluDeal) -> list[CardWrite]:
         if due and seat != deal.winner:
             found.append(CardWrite(seat, "left", exact(-due)))
     total = -sum([each.units for each in found])
-    won = (
-        [CardWrite(deal.winner, "left", exact(total))] if total and deal.winner is not None else []
-    )
-    return [*found, *won]
+    if total and deal.winner is not None:
+        found.append(CardWrite(deal.winner, "left", exact(total)))
+    return found
 
 
 def _wrote(deal: LenturluDeal, writes: Sequence[CardWrite], money: Sequence[int]) -> LenturluDeal:

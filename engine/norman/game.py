@@ -49,7 +49,6 @@ NormanAgreement.OPTIONS = options(
         "Norman",
         "target 1.5, all_counted 3.6, limit 1.5, parties 1.5, seating 1.3, stake 5.7",
     ),
-    pages=("play",),
     presets=(Preset("usual", {}),),
     lengths=("limit", "parties"),
 )

@@ -54,7 +54,6 @@ PiquetAgreement.OPTIONS = options(
     PiquetAgreement,
     (),
     rules=numbered("Piquet", "all_counted 4.5, parties 1.5, seating 1.3, stake 6.5"),
-    pages=("play",),
     presets=(Preset("usual", {}),),
     lengths=("parties",),
 )

@@ -85,7 +85,7 @@ class SixtySixDeal(MarriageDeal):
     @property
     def stock(self) -> tuple[Card, ...]:
         """The face-down cards as dealt."""
-        return self.cards.cards[-11:]
+        return self.talon[1:]
 
     @property
     def games(self) -> tuple[Fraction, ...]:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.cards import Rank, deck
 from engine.game import CHANCE, Shuffled
-from engine.lenturlu.ai import LenturluPlayer, outcome
+from engine.lenturlu.ai import LenturluPlayer
 from engine.lenturlu.game import LENTURLU
 from engine.log import action_code, parse_action
 from engine.shuffle import Cut, Shuffle
@@ -104,6 +104,6 @@ def test_what_a_choice_comes_to_is_what_habit_plays(seed: int) -> None:
             may = (*LENTURLU.choices(over, over.turn),)
             over = LENTURLU.step(over, over.turn, computer.habit(over, over.turn, may))
         score = over.before.after((*over.writes, *LENTURLU.payments(over))).shared()
-        found = outcome(deal, seat, choice)
+        found, _ = computer.outcome(deal, seat, choice, shares=True)
         assert found == score.accounts[seat] - deal.score.accounts[seat]
         deal = after
