@@ -5,13 +5,11 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from bot.games.kit import lines
-from bot.games.kit.face import ScoreView
 from bot.games.kit.front import CardFront
 from bot.i18n import Translator, join, plain
-from bot.screen import Button, Rows, Screen
+from bot.screen import Button, Rows
 from bot.taps import Tap, Verb
-from bot.views import done, keys, notices, words
+from bot.views import done, keys, words
 from bot.views.front import AnyFront, GroupPlay
 from bot.views.model import Scene
 from engine.bank.ai import COMPUTERS, silent
@@ -30,18 +28,15 @@ from engine.bank.game import (
     BankWord,
     stakes_of,
 )
-from engine.bank.kinds import KINDS, WAVES, BankAgreement, BankKind, Coup
+from engine.bank.kinds import KINDS, WAVES, BankKind, Coup
 from engine.cards import Card, Suit
-from engine.game import PUBLIC
 from engine.kit.computers import SILENT
 from engine.kit.past import FinishedDeal
-from engine.kit.score import Payment
 from engine.kit.stakes import ChipStake, StakeWord
 from engine.kit.words import Action, Picked
 from engine.options import UNUSED
 from engine.shuffle import circle
 from engine.tricks import cards_in
-from render.table import ScoreRow
 
 Result = FinishedDeal[BankFacts]
 OFFERED: Final = (1, 2, 5, 10, 20)
@@ -59,13 +54,14 @@ FIRST: Final = 1_000_000
 
 
 def offered(deal: BankDeal) -> list[Action]:
-    """Return the stakes with buttons: the least, and the largest up to the limit; words."""
+    """Return the stakes with buttons: the least, and the largest up to the limit; then words."""
     punter = next((seat for seat in deal.punters if deal.stakes.now[seat] is None), deal.punters[0])
     legal = [each for each in stakes_of(deal, punter) if isinstance(each, ChipStake)]
     some = [each for each in legal if each.amount in OFFERED or each.amount == deal.limit]
     if len(some) > BUTTONS:
         some = [some[0], *some[1 - BUTTONS :]]
-    return [*some, *(each for each in legal if not each.amount)]
+    same = [StakeWord.SAME] if deal.coups and not deal.kind.alone else []
+    return [*some, *same, *(each for each in legal if not each.amount)]
 
 
 def kind_of(told: "BankDeal | Result") -> BankKind:
@@ -107,7 +103,11 @@ def silence(view: BankView) -> tuple[float, Action] | None:
 
 
 class BankFront(CardFront[BankDeal, BankFacts]):
-    """A bank in a chat."""
+    """A bank in a chat.
+
+    The group's message changes when stakes are closed, cards drawn, and paid: so it tells nothing
+    that happens between, who has staked, or asked for how many.
+    """
 
     game = BANK
     kind = "no-tricks"
@@ -116,30 +116,16 @@ class BankFront(CardFront[BankDeal, BankFacts]):
     absent_level = SILENT
     in_group = GroupPlay(number, answered, silence)
     unsaid = frozenset(("lost", "won"))  # coups have it
+    pots = False
+    hero_fact = "dealer"
     said = ("bank", "most", "even", "fund", "base", "coups", "deals")
 
     # The table
 
-    def deal_screen(self, view: BankView, scene: Scene) -> Screen:
-        """Return the group's message: it changes when stakes are closed, cards drawn, and paid.
-
-        So it tells nothing that happens between: who has staked, or asked for how many.
-        """
-        deal = view.deal
-        if deal is None:
-            return super().deal_screen(view, scene)
-        text = [
-            lines.header(view, scene),
-            self.doing(view, deal, scene),
-            *lines.body(self, view, scene),
-            lines.vote_line(self, view, scene),
-            self.waits_for(view, deal, scene),
-        ]
-        rows = (*self.shared_rows(view, deal, scene), *notices.deal_rows(view, scene))
-        return Screen(join("\n", (line for line in text if line)), rows)
-
-    def waits_for(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup:
+    def group_turn(self, view: BankView, scene: Scene) -> Markup | None:
         """Return who is asked for what."""
+        if (deal := view.deal) is None:
+            return super().group_turn(view, scene)
         asked, key = deal.dealer, f"turn-{view.stage}"
         if deal.stage == STAKES:
             key = "asks-alone" if deal.kind.alone else "asks-stakes"
@@ -147,13 +133,13 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         name = words.name(scene, asked)
         return scene.tr(key, name=name, kind=deal.kind.key, limit=deal.limit)
 
-    def shared_rows(self, view: BankView, deal: BankDeal, scene: Scene) -> Rows:
+    def group_rows(self, view: BankView, scene: Scene) -> Rows:
         """Return the buttons of all who may be asked now: the table checks whose they are."""
+        if (deal := view.deal) is None:
+            return ()
         actions: list[Action] = [BankWord.CARD, BankWord.ENOUGH]
         if deal.stage == STAKES:
             actions = offered(deal)
-            if deal.coups and not deal.kind.alone:
-                actions.insert(-1, StakeWord.SAME)
         elif deal.stage == TURN:
             actions = []
         elif deal.stage == GO:
@@ -202,31 +188,28 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def doing(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup:
         """Return «Ставки · сдача 3 из 6», without a number where one coup is all."""
-        coup, coups = len(deal.coups) + (deal.stage != GO), deal.agreement.coups
-        many = coups if "coups" in offered_in(deal.agreement) else 0
+        terms, coup = deal.agreement, len(deal.coups) + (deal.stage != GO)
+        many = BANK.options["coups"].shut(terms.values()) != UNUSED
         doing = scene.tr(f"doing-{view.stage}", kind=deal.kind.key)
-        number = scene.tr("coup-number", coup=coup, coups=many)
+        number = scene.tr("coup-number", coup=coup, coups=terms.coups if many else 0)
         return doing if deal.kind.names else join(words.DOT, (doing, number))
 
     def role(self, view: BankView, deal: BankDeal, scene: Scene) -> Markup | None:
         """Return that the viewer is the banker."""
         return scene.tr("role-banker") if view.viewer == deal.dealer else None
 
-    def stakes(self, view: BankView, scene: Scene) -> Markup | None:
-        """Return «В банке 64 · ставка до 10 · в колоде 71», and for a seat its own account.
+    def at_stake(self, view: BankView, scene: Scene) -> Iterator[Markup]:
+        """Yield «В банке 64 · ставка до 10 · в колоде 71».
 
         What is left in the shoe is told between coups: it would change with each card.
         """
-        tr, deal = scene.tr, view.deal
-        if deal is None:
-            return None
+        if (deal := view.deal) is None:
+            return
         kind, fund = deal.kind.key, words.points(view.pot)
-        found = [tr("balance", balance=deal.balance, kind=kind, fund=fund, stage=view.stage)]
+        stage, balance = view.stage, deal.balance
+        yield scene.tr("balance", balance=balance, kind=kind, fund=fund, stage=stage)
         if deal.stage == STAKES:
-            found.append(tr("limits", limit=deal.limit, left=deal.left, kind=kind))
-        if view.viewer != PUBLIC:
-            found.append(tr("own-account", account=words.signed(view.accounts[view.viewer])))
-        return join(words.DOT, found)
+            yield scene.tr("limits", limit=deal.limit, left=deal.left, kind=kind)
 
     def course(self, view: BankView, deal: BankDeal, scene: Scene) -> Iterator[Markup | None]:
         """Yield the last coups, stakes, how many cards punters took, and one's own."""
@@ -386,16 +369,15 @@ class BankFront(CardFront[BankDeal, BankFacts]):
             return super().done_popup(action, before, after, scene)
         if action is StakeWord.TAKE_BACK:
             return plain(tr("done-t"))
-        found, same = [self.label(action, tr, before.stage)], number(before) == number(after)
-        if isinstance(action, ChipStake | StakeWord | Picked):
-            found = []
-        if deal is not None and same:
+        label = self.label(action, tr, before.stage)
+        found = [label] if isinstance(action, BankWord) else []
+        if deal is not None and number(before) == number(after):
             return sentence([*found, *self.own(after, deal, scene)])
         coups = after.finished[-1].facts.coups if deal is None else deal.coups
         if coups and coups[-1].cards[seat]:  # it ended the coup
             won = tr("popup-won", won=words.signed(coups[-1].paid[seat]))
             found += [self.hand(coups[-1].cards[seat], before.deal, tr), won]
-        return sentence(found or [self.label(action, tr, before.stage)])
+        return sentence(found or [label])
 
     def label(self, action: Action, tr: Translator, stage: str) -> Markup:
         """Return the figure of a stake, or what the banker does with turned cards."""
@@ -426,18 +408,11 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def first_words(self, view: BankView, words: Sequence[Action]) -> Sequence[Action]:
         """Return the stakes with buttons, and the words."""
-        deal = view.deal
-        if deal is None or deal.stage != STAKES:
+        if view.deal is None or view.stage != STAKES:
             return words
-        skip = ChipStake(0)
-        stakes = [each for each in offered(deal) if each != skip]
-        return [each for each in (*stakes, StakeWord.SAME, skip) if each in words]
+        return [each for each in offered(view.deal) if each in words]
 
     # A finished bank
-
-    def hero(self, deal: Result) -> int:
-        """Return the banker."""
-        return deal.facts.dealer
 
     def verdict(self, deal: Result, tr: Translator) -> Markup:
         """Return «банк сорван, −60 за 4 сдачи»."""
@@ -451,16 +426,15 @@ class BankFront(CardFront[BankDeal, BankFacts]):
 
     def played(self, deal: Result, scene: Scene) -> Sequence[Markup | None]:
         """Return the coups, the last one with its cards."""
-        coups = [*enumerate(deal.facts.coups, 1)]
-        earlier = [self.coup_line(*each, deal, scene) for each in coups[:-1]]
-        last = [line for each in coups[-1:] for line in self.coup_lines(*each, deal, scene)]
-        return (*earlier, *last)
+        coups = enumerate(deal.facts.coups[:-1], 1)
+        earlier = [self.coup_line(place, coup, deal, scene) for place, coup in coups]
+        return (*earlier, self.last_turn(deal, scene))
 
     def last_turn(self, deal: Result, scene: Scene) -> Markup | None:
         """Return the last coup, which the live message never showed."""
-        coups = [*enumerate(deal.facts.coups, 1)]
-        last = [line for each in coups[-1:] for line in self.coup_lines(*each, deal, scene)]
-        return join("\n", last) if last else None
+        if not (coups := deal.facts.coups):
+            return None
+        return join("\n", self.coup_lines(len(coups), coups[-1], deal, scene))
 
     def whole_course(self, deal: Result, scene: Scene) -> Iterator[Markup]:
         """Yield each coup with its cards."""
@@ -472,32 +446,9 @@ class BankFront(CardFront[BankDeal, BankFacts]):
         if drawn := self.game.drawn(deal.facts):
             yield scene.tr("shoe", cards=words.cards(drawn, scene.tr))
 
-    def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
-        """Return the rule behind it."""
-        terms: BankAgreement = deal.agreement
-        return scene.tr(
-            f"why-{why}",
-            kind=terms.kind,
-            bust=terms.bust,
-            naturals=terms.naturals,
-            waves=terms.waves,
-            sixes=terms.sixes,
-        )
-
-    def rows(self, deal: Result, tr: Translator) -> Iterable[ScoreRow]:
-        """Yield the accounts after a bank."""
-        cells = tuple(map(words.signed, self.balance(deal)))
-        yield ScoreRow(str(deal.number), self.note(deal, tr), cells, "", deal.facts.dealer)
-
     def note(self, deal: Result, tr: Translator) -> str:
         """Return how the bank ended."""
         return plain(tr("note", end=deal.facts.end))
-
-    def standings(self, game: ScoreView[BankDeal, BankFacts], scene: Scene) -> Iterator[Markup]:
-        """Yield a line for each player."""
-        for seat, account in enumerate(game.settlement):
-            name = words.name(scene, seat)
-            yield scene.tr("final-line", name=name, points=words.signed(account))
 
 
 def sentence(parts: Iterable[Markup]) -> str:
@@ -530,11 +481,6 @@ def staked(
         for seat, stake in stakes
     ]
     return join(words.DOT, told)
-
-
-def offered_in(terms: BankAgreement) -> list[str]:
-    """Return the options of a kind."""
-    return [each.key for each in BANK.options if each.shut(terms.values()) != UNUSED]
 
 
 FRONT: Final[AnyFront] = BankFront()

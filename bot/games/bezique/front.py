@@ -56,6 +56,7 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
     minutes = 39
     preset_minutes = MappingProxyType({"short": 13})
     pots = False
+    sums = False
     widest = 6
 
     # What is declared
@@ -181,7 +182,7 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
 
     # A finished deal
 
-    def hero(self, deal: Result) -> int | None:
+    def marked(self, deal: Result) -> int | None:
         """Return who has most points, if he alone has."""
         points = deal.facts.points
         return points.index(max(points)) if points.count(max(points)) == 1 else None
@@ -194,17 +195,9 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
         """Return the points."""
         return words.pairs(scene, range(len(deal.facts.points)), deal.facts.points)
 
-    def own_line(self, deal: Result, seat: int, scene: Scene) -> Markup:
-        """Return the points of all to a player, too."""
-        return self.deal_line(deal, scene)
-
     def verdict(self, deal: Result, tr: Translator) -> Markup:
         """Return «1240 : 985»."""
         return tr("verdict", points=" : ".join(map(str, deal.facts.points)))
-
-    def deal_figures(self, deal: Result, scene: Scene) -> Markup:
-        """Return nothing: the differences tell it."""
-        return Markup("")
 
     def took(self, deal: Result, scene: Scene) -> Markup | None:
         """Return what each declared, kind by kind: «Анна: безик 25, 50 · квинта 50»."""
@@ -223,10 +216,6 @@ class BeziqueFront(TrickFront[BeziqueDeal, BeziqueFacts]):
                 name = words.subject(scene, seat)
                 found.append(scene.tr("declared-all", name=name, told=join(words.DOT, said)))
         return join("\n", found) if found else None
-
-    def played(self, deal: Result, scene: Scene) -> Sequence[Markup | None]:
-        """Return what each declared, and the last trick."""
-        return (self.took(deal, scene), self.last_turn(deal, scene))
 
     def whole_course(self, deal: Result, scene: Scene) -> Iterator[Markup | None]:
         """Yield the declarations in order: tricks count nothing."""

@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.face import ScoreView
 from bot.games.kit.front import CardFront
 from bot.i18n import Translator, join, plain
-from bot.screen import Button, Rows, Screen
+from bot.screen import Button, Rows
 from bot.taps import Tap, Verb
 from bot.views import keys, words
 from bot.views.front import AnyFront, GroupPlay
@@ -28,7 +26,6 @@ from engine.kit.score import Points
 from engine.kit.view import KitView
 from engine.kit.words import Action, Picked
 from engine.tricks import card_set
-from render.table import ScoreRow
 
 View = KitView[GorkaDeal, GorkaFacts]
 Result = FinishedDeal[GorkaFacts]
@@ -57,15 +54,13 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
     computers = COMPUTERS
     absent_level = SILENT
     in_group = GroupPlay(number, hands=True)
+    pots = False
+    hero_fact = "winner"
 
     # The group's message
 
-    def deal_screen(self, view: View, scene: Scene) -> Screen:
-        """Return the deal with the words, and places of cards, of whoever is asked."""
-        screen = super().deal_screen(view, scene)
-        return replace(screen, rows=(*self._asked_rows(view, scene), *screen.rows))
-
-    def _asked_rows(self, view: View, scene: Scene) -> Rows:
+    def group_rows(self, view: View, scene: Scene) -> Rows:
+        """Return the words, and places of cards, of whoever is asked."""
         deal, tr = view.deal, scene.tr
         asked = sorted(view.actors - view.played_by_computer)
         if deal is None or not asked or view.vote is not None:
@@ -77,17 +72,17 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
                     for each in self.game.choices(deal, asked[0])
                 ]
             )
-        many, least = (4, 2) if view.stage == "dealer" else (2, 0)
-        places = [each for each in _places(many) if len(each) >= least]
+        cards, counts, width = ("1234", (2,), 3) if view.stage == "dealer" else ("12", (0, 1, 2), 4)
         return keys.grid(
             [
                 keys.button(
                     tr("act-places", places=" ".join(each), count=len(each)),
                     keys.right(scene, f"x{''.join(each)}"),
                 )
-                for each in places
+                for count in counts
+                for each in combinations(cards, count)
             ],
-            3 if many > 2 else 4,
+            width,
         )
 
     def _shared(self, word: Action, view: View, scene: Scene) -> str:
@@ -155,10 +150,6 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         if own is not None and len(own) == self.game.hand_size:
             yield tr("own-hand", hand=reading(read(card_set(own), deal.agreement.falka), tr))
 
-    def role(self, view: View, deal: GorkaDeal, scene: Scene) -> Markup | None:
-        """Return nothing: the lines tell it."""
-        return None
-
     def hand_popup(self, view: View, scene: Scene) -> str:
         """Return one's cards by their places, and the best reading."""
         tr, deal, own = scene.tr, view.deal, in_order(view.hands[view.viewer] or ())
@@ -170,10 +161,6 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         return "  ".join(told[:4]) + "".join(f"\n{each}" for each in told[4:])
 
     # A finished deal
-
-    def hero(self, deal: Result) -> int:
-        """Return who took the pot."""
-        return deal.facts.winner
 
     def note(self, deal: Result, tr: Translator) -> str:
         """Return the pot."""
@@ -187,42 +174,23 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
                 return tr("verdict", pot=pot, hand=reading(each, tr))
         return tr("verdict-alone", pot=pot)
 
-    def played(self, deal: Result, scene: Scene) -> Sequence[Markup]:
+    def last_turn(self, deal: Result, scene: Scene) -> Markup | None:
         """Return the shown hands, and no other. Gorka 7.2."""
-        facts = deal.facts
-        return [
+        told = [
             scene.tr(
                 "shown-hand",
                 name=words.who(scene, each.seat),
-                cards=words.cards(facts.hands[each.seat], scene.tr),
+                cards=words.cards(deal.facts.hands[each.seat], scene.tr),
                 hand=reading(each, scene.tr),
             )
-            for each in facts.best
+            for each in deal.facts.best
         ]
-
-    def last_turn(self, deal: Result, scene: Scene) -> Markup | None:
-        """Return the shown hands."""
-        return join("\n", self.played(deal, scene)) if deal.facts.best else None
-
-    def rows(self, deal: Result, tr: Translator) -> Iterator[ScoreRow]:
-        """Yield a deal's row; no pot stays."""
-        return (replace(each, extra="") for each in super().rows(deal, tr))
-
-    def standings(self, game: ScoreView[GorkaDeal, GorkaFacts], scene: Scene) -> Sequence[Markup]:
-        """Return the players' lines; no pot stays."""
-        return [*super().standings(game, scene)][:-1]
+        return join("\n", told) if told else None
 
 
 def pot_of(deal: Result) -> Points:
     """Return what the winner took."""
     return next(each.points for each in deal.writes if each.why == "pot")
-
-
-def _places(many: int) -> Iterator[tuple[str, ...]]:
-    """Yield up to two of so many places, fewer first."""
-    names = [str(place) for place in range(1, many + 1)]
-    for count in range(3):
-        yield from combinations(names, count)
 
 
 def reading(hand: BestHand | Reading, tr: Translator) -> Markup:

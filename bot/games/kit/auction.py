@@ -8,7 +8,6 @@ from markupsafe import Markup, escape
 from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator
 from engine.kit.auction import PASS, AuctionDeal, AuctionFacts, SumBid, bids_in
-from engine.kit.past import FinishedDeal
 from engine.kit.view import KitView
 from engine.kit.words import Action
 
@@ -20,6 +19,8 @@ SUMS: Final = 4
 
 class AuctionFront(TrickFront[D, F]):
     """A game with an auction of sums."""
+
+    hero_fact = "declarer"
 
     def word(self, action: Action, tr: Translator) -> Markup:
         """Return «105» or «пас»."""
@@ -42,7 +43,3 @@ class AuctionFront(TrickFront[D, F]):
     def receivers(self, view: KitView[D, F], deal: D) -> Sequence[int]:
         """Return the opponents without a gift, the declarer's left first."""
         return deal.against[len(deal.gifts) :]
-
-    def hero(self, deal: FinishedDeal[F]) -> int | None:
-        """Return the declarer."""
-        return deal.facts.declarer

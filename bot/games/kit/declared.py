@@ -1,13 +1,73 @@
-"""What hands count against each other, told item by item."""
+"""Games in which hands count against each other: told item by item, then with the tricks."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
 from markupsafe import Markup
 
+from bot.games.kit.marriages import counted
+from bot.games.kit.trick_front import TrickFront
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
+from engine.kit.deal import TrickDeal
 from engine.kit.hands import Declared, NamedHand
+from engine.kit.past import FinishedDeal, TrickFacts
+from engine.kit.view import KitView
+from engine.shuffle import circle
+
+D = TypeVar("D", bound=TrickDeal)
+F = TypeVar("F", bound=TrickFacts)
+
+
+class DeclaredFront(TrickFront[D, F]):
+    """A game of `engine.kit.hands` in a chat: ``pique`` is what a пик counts."""
+
+    pique: int
+    sums = False
+
+    def counted_first(self, told: Any, scene: Scene) -> Iterator[Markup]:
+        """Yield what hands count, item by item, what was announced, and a пик."""
+        order = [seat for seat in circle(told.dealer, len(told.hands)) if seat in told.playing]
+        if told.shown:
+            yield from declared(told.declared, told.shown, order, scene)
+        yield from self.announced(told, scene)
+        if told.pique:
+            name = words.who(scene, order[0])
+            yield scene.tr("pique", told=words.tied(name, words.signed(self.pique)))
+
+    def announced(self, told: Any, scene: Scene) -> Iterator[Markup]:
+        """Yield what was announced before the first lead."""
+        yield from ()
+
+    def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup:
+        """Return the running counts with the tricks."""
+        return counted(deal, scene)
+
+    def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return the counts with the tricks."""
+        return counted(deal.facts, scene)
+
+    def extras(self, deal: FinishedDeal[F]) -> Iterator[tuple[str, int, int]]:
+        """Yield what the tricks brought at the end: why, to whom, how much."""
+        raise NotImplementedError
+
+    def brought_last(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return «Под конец: Анна +1 за последнюю взятку · Борис +10 за лёзу»."""
+        told = [
+            scene.tr(f"extra-{why}", name=words.who(scene, seat), points=points)
+            for why, seat, points in self.extras(deal)
+        ]
+        return scene.tr("extras", told=join(words.DOT, told))
+
+    def reasons(self, deal: FinishedDeal[F], scene: Scene) -> Iterator[Markup]:
+        """Yield the rules behind репик, пик, and what the tricks brought beside themselves."""
+        facts: Any = deal.facts
+        came = {"repique": any(each.repique for each in facts.declared), "pique": facts.pique}
+        for why in filter(came.get, came):
+            yield scene.tr(f"why-{why}")
+        for why, _, points in self.extras(deal):
+            yield scene.tr(f"why-{why}", points=points)
 
 
 def declared(
@@ -46,17 +106,6 @@ def declared(
     yield from compared("sets", [(*each.sets[0],) if each.sets else (0,) for each in shown])
     yield from alone("all_")
     yield from alone("repique")
-
-
-def reasons(
-    counts: Sequence[Declared], pique: bool, extras: Iterable[tuple[str, int, int]], scene: Scene
-) -> Iterator[Markup]:
-    """Yield the rules behind репик, пик, and what the tricks brought beside themselves."""
-    came = {"repique": any(each.repique for each in counts), "pique": pique}
-    for why in filter(came.get, came):
-        yield scene.tr(f"why-{why}")
-    for why, _, points in extras:
-        yield scene.tr(f"why-{why}", points=points)
 
 
 def _named(item: str, hand: NamedHand, tr: Translator) -> list[Markup]:

@@ -55,7 +55,8 @@ class CardFace(Generic[D, F]):
     rules whose payments a result omits, as everyone pays them. ``minutes``: how long three people
     play by the opening preset (`tests.trials.evenings` measures it), 0 where nobody is told.
     ``company``: how many sit at a new table with computers, 0 where as few as may play. ``pots``:
-    there is a pot, or the like, where there is no sheet.
+    a pot, or the like, may stay after a deal. ``sums``: the sum of a deal is told, too, where a
+    headline does not have it. ``hero_fact``: the fact that names the player a deal was about.
     """
 
     game: CardGame[D, F]
@@ -64,6 +65,8 @@ class CardFace(Generic[D, F]):
     preset_minutes: Mapping[str, int] = MappingProxyType({})
     company: int = 0
     pots: bool = True
+    sums: bool = True
+    hero_fact: str = ""
     computers: ComputerPlayers[KitView[D, F], Action, CardAdvice]
     said: tuple[str, ...] = ("deals",)
     asks: Mapping[str, str] = MappingProxyType({})
@@ -107,7 +110,11 @@ class CardFace(Generic[D, F]):
 
     def played(self, deal: FinishedDeal[F], scene: Scene) -> Sequence[Markup | None]:
         """Return what came of a finished deal, its `last_turn` included."""
-        return ()
+        return (self.took(deal, scene), self.last_turn(deal, scene))
+
+    def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return what each took in a finished deal."""
+        return None
 
     def last_turn(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return what ended a deal, which the live message never showed."""
@@ -128,7 +135,10 @@ class CardFace(Generic[D, F]):
     # --- texts with defaults ----------------------------------------------------------------
 
     def hero(self, deal: FinishedDeal[F]) -> int | None:
-        """Return the player a deal was about: the only one who played."""
+        """Return the player a deal was about: of its `hero_fact`, or the only one who played."""
+        if self.hero_fact:
+            named: int | None = getattr(deal.facts, self.hero_fact)
+            return named
         playing = deal.facts.playing
         return playing[0] if len(playing) == 1 else None
 
@@ -149,8 +159,8 @@ class CardFace(Generic[D, F]):
         return scene.tr("headline", name=name, verdict=verdict)
 
     def outcome(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
-        """Return what came of a deal that several played, None for its verdict."""
-        return None
+        """Return what came of a deal that several played, None for their names and its verdict."""
+        return self.deal_line(deal, scene)
 
     def deal_line(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return a finished deal in one line: «Борис 3, не сыграно», «все пас»."""
@@ -167,16 +177,27 @@ class CardFace(Generic[D, F]):
         return [words.clean(seated.name) or nameless for seated in scene.seats]
 
     def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
-        """Yield a deal's row of the drawn score; after the last of a period the period's own."""
-        failed = self.failed(deal)
+        """Yield a deal's row of the drawn score; of a sheet, after a period, the accounts."""
+        failed, cells = self.failed(deal), self.cells(deal, tr)
+        accounts = tuple(map(words.signed, deal.score.accounts))
         yield ScoreRow(
             label=str(deal.number),
             note=self.note(deal, tr) + {None: "", False: " ✓", True: " ✗"}[failed],
-            cells=tuple(map(words.signed, self.balance(deal))),
+            cells=accounts if cells is None else tuple(cells),
             extra=words.points(deal.score.pot) if self.pots else "",
-            marked=self.hero(deal),
+            marked=self.marked(deal),
             lost=failed is True,
         )
+        if cells is not None and self.closes(deal):
+            yield ScoreRow("", plain(tr("table-round")), accounts, "")
+
+    def cells(self, deal: FinishedDeal[F], tr: Translator) -> Sequence[str] | None:
+        """Return each seat's figure on a sheet after a deal, None for the accounts."""
+        return None
+
+    def marked(self, deal: FinishedDeal[F]) -> int | None:
+        """Return whose figure stands out in the row of a deal."""
+        return self.hero(deal)
 
     def drawing(self, game: ScoreView[D, F], scene: Scene, title: str) -> SideSheet | None:
         """Return the sheet of two sides, in games that have one: it is drawn for the table."""
@@ -187,21 +208,27 @@ class CardFace(Generic[D, F]):
         return settlement
 
     def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return «Счёт: Анна +12 · Борис −3», as after a deal."""
-        return scene.tr("accounts", figures=figures(self.balance(deal), scene, zeros=True))
+        """Return «Счёт: Анна +12 · Борис −3», or a record with them."""
+        record = self.record(deal, scene)
+        if record is not None:
+            return self.with_accounts(record, deal, scene)
+        return scene.tr("accounts", figures=figures(deal.score.accounts, scene, zeros=True))
 
     def with_accounts(self, told: Markup, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return a line, and the accounts once they differ from what this deal paid."""
         accounts = tuple(deal.score.accounts)
         if not any(accounts) or accounts == changes(deal.writes, len(accounts)):
             return told
-        return join("\n", (told, CardFace.accounts(self, deal, scene)))
+        paid = scene.tr("accounts", figures=figures(accounts, scene, zeros=True))
+        return join("\n", (told, paid))
 
-    def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
-        """Return each seat's account after a deal, or its standing where there is a sheet."""
-        if not deal.score.sheet:
-            return deal.score.accounts
-        return self.game.standing(deal.agreement, deal.score, deal.kept)
+    def record(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return what stands written after a deal, apart from the accounts."""
+        return None
+
+    def closes(self, deal: FinishedDeal[F]) -> bool:
+        """Return whether a deal ends a period (round, party, rubber): each does by itself."""
+        return True
 
     def brought(self, deal: FinishedDeal[F]) -> Sequence[Points]:
         """Return each seat's points from a deal: paid, or written where each has a column."""
@@ -225,53 +252,71 @@ class CardFace(Generic[D, F]):
         return self.deal_line(deal, scene)
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
-        """Return a deal for one player: «Борис 3, не сыграно · вы +3 · итог −2»."""
-        change, account = self.brought(deal)[seat], self.balance(deal)[seat]
+        """Return a deal for one player: «Борис 3, не сыграно · вы +3 · итог −2», or a record."""
         told = self.own_line(deal, seat, scene)
-        return results.card(deal.number, told, change, account, scene)
+        if self.closes(deal):
+            change, account = self.brought(deal)[seat], deal.score.accounts[seat]
+            return results.card(deal.number, told, change, account, scene)
+        return scene.tr(
+            "record-card",
+            table=words.clean(scene.title),
+            number=deal.number,
+            verdict=told,
+            record=self.record(deal, scene) or "",
+        )
 
     def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterable[Markup]:
-        """Yield a line for each player below the drawn score, and one of the pot, if there is."""
-        last = game.finished[-1].score if game.finished else opened(len(game.settlement))
-        stood = self.balance(game.finished[-1]) if game.finished else last.accounts
-        for seat, account in enumerate(stood):
+        """Yield a line for each player below the drawn score, then the pot, or a running record."""
+        score = game.finished[-1].score if game.finished else opened(len(game.settlement))
+        for seat, account in enumerate(score.accounts if self.pots else game.settlement):
             name = words.name(scene, seat)
             yield scene.tr("final-line", name=name, points=words.signed(account))
-        if self.pots and not self.game.sheet(game.agreement):
+        if self.pots:
             yield scene.tr(
                 "pot-now",
-                pot=words.points(last.pot),
-                share=words.points(Fraction(last.pot) / len(last.accounts)),
-                empty="no" if last.pot else "yes",
+                pot=words.points(score.pot),
+                share=words.points(Fraction(score.pot) / len(score.accounts)),
+                empty="no" if score.pot else "yes",
             )
+        if (running := self.running(game, scene)) is not None:
+            yield running
+
+    def running(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
+        """Return the record of a period that has not ended."""
+        last = game.finished[-1] if game.finished else None
+        return None if last is None or self.closes(last) else self.record(last, scene)
 
     def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
-        """Return how the pot that remains is shared."""
+        """Return how the pot that remains is shared, or that an unfinished party counts nothing."""
+        if (running := self.running(game, scene)) is not None:
+            return scene.tr("party-open", record=running)
         pot = game.finished[-1].score.pot if game.finished else 0
         share = words.points(Fraction(pot) / len(game.settlement))
         return scene.tr("pot-shared", pot=words.points(pot), share=share) if pot else None
 
     def sheet_number(self, view: KitView[D, F]) -> int:
-        """Return the number of the score message of the last deal: each has its own."""
-        return len(view.finished)
+        """Return the first deal of the last period, which stands in one score message."""
+        closed = [deal.number for deal in view.finished[:-1] if self.closes(deal)]
+        return max(closed, default=0) + 1
 
     def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
-        """Return «вы пас» once all have spoken; those who play are named."""
-        if view.stage == "words" or len(deal.playing) in (0, deal.players):
-            return None
-        return None if view.viewer in deal.playing else scene.tr("role-passed")
+        """Return the viewer's role in the deal, where not all play alike."""
+        return None
 
     def stakes(self, view: KitView[D, F], scene: Scene) -> Markup | None:
-        """Return «Банк 5 · козырь Д♥», and for a seat its own account; a sheet has no pot."""
-        tr, deal = scene.tr, view.deal
-        pot = view.pot or (deal is not None and not view.score.sheet)
-        said = [tr("pot", pot=words.points(view.pot))] if pot else []
-        if deal is None:
-            return said[0] if said else None
-        said += self.shown(deal, tr)
-        if view.viewer != PUBLIC:
-            said.append(tr("own-account", account=words.signed(view.accounts[view.viewer])))
-        return join(words.DOT, said)
+        """Return «Банк 5 · козырь Д♥», and for a seat its own account."""
+        said = [*self.at_stake(view, scene)]
+        if view.deal is not None:
+            said += self.shown(view.deal, scene.tr)
+            if view.viewer != PUBLIC:
+                account = words.signed(view.accounts[view.viewer])
+                said.append(scene.tr("own-account", account=account))
+        return join(words.DOT, said) if said else None
+
+    def at_stake(self, view: KitView[D, F], scene: Scene) -> Iterable[Markup]:
+        """Yield the pot, an empty one while a deal is played; a sheet has none."""
+        if view.pot or (view.deal is not None and not view.score.sheet):
+            yield scene.tr("pot", pot=words.points(view.pot))
 
     def shown(self, deal: D, tr: Translator) -> Iterable[Markup]:
         """Yield what is said next to the pot."""
@@ -301,8 +346,8 @@ class CardFace(Generic[D, F]):
     def reason(
         self, why: str, payments: Sequence[Payment], deal: FinishedDeal[F], scene: Scene
     ) -> Markup:
-        """Return the rule behind it in one sentence."""
-        return scene.tr(f"why-{why}")
+        """Return the rule behind it in one sentence, which may name any option by its key."""
+        return scene.tr(f"why-{why}", **terms(deal.agreement))
 
     def reasons(self, deal: FinishedDeal[F], scene: Scene) -> Iterable[Markup]:
         """Yield further explanations of a deal."""
@@ -457,6 +502,14 @@ class CardFace(Generic[D, F]):
             return False
         seats = {self.game.player_of(deal, hand) for hand in deal.playing}
         return self.decided(deal) or view.played_by_computer >= seats
+
+
+def terms(agreement: CardAgreement) -> dict[str, object]:
+    """Return the options of an agreement for a text, each by its key; on and off are yes and no."""
+    return {
+        key: ("no", "yes")[value] if isinstance(value, bool) else value
+        for key, value in agreement.values().items()
+    }
 
 
 def claimed(key: str, claim: RestClaim, tr: Translator, **said: Markup) -> Markup:

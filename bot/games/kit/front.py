@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from markupsafe import Markup
+
 from bot.games import pauses
 from bot.games.kit import hand, lines, result, score
 from bot.games.kit.face import CardFace
 from bot.i18n import Translator, join, plain
-from bot.screen import Screen
+from bot.screen import Rows, Screen
 from bot.views import done, notices, refusals, tricks
 from bot.views.model import Draft, Scene
 from engine.errors import RuleError
@@ -64,9 +66,18 @@ class CardFront(CardFace[D, F]):
             lines.doing(self, view, scene),
             *lines.body(self, view, scene),
             lines.vote_line(self, view, scene),
-            lines.turn(view, scene),
+            self.group_turn(view, scene),
         ]
-        return Screen(join("\n", (line for line in text if line)), notices.deal_rows(view, scene))
+        rows = (*self.group_rows(view, scene), *notices.deal_rows(view, scene))
+        return Screen(join("\n", (line for line in text if line)), rows)
+
+    def group_turn(self, view: KitView[D, F], scene: Scene) -> Markup | None:
+        """Return who is asked now, in the group's message."""
+        return lines.turn(view, scene)
+
+    def group_rows(self, view: KitView[D, F], scene: Scene) -> Rows:
+        """Return the game's own buttons of the group's message, where it has an `in_group`."""
+        return ()
 
     def final_screen(self, view: KitView[D, F], scene: Scene) -> Screen:
         """Return the settlement of a game that is over; short enough for a caption."""

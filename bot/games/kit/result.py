@@ -34,7 +34,7 @@ def brought_line(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> 
         for _, payments in by_rule(deal.writes)
         for column in {each.column for each in payments}
     ]
-    if None not in columns and len(set(columns)) == len(columns):
+    if not front.sums or (None not in columns and len(set(columns)) == len(columns)):
         return None
     figures = front.deal_figures(deal, scene)
     return scene.tr("deal-brought", figures=figures) if figures else None

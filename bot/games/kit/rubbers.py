@@ -13,7 +13,7 @@ from bot.views.model import Scene
 from engine.kit.agreement import CardAgreement
 from engine.kit.past import FinishedDeal
 from engine.kit.rubbers import PARTY, RUBBER, RubberDeal, RubberFacts, RubberGame
-from engine.kit.score import Points, changes
+from engine.kit.score import Points, changes, column_sums
 from engine.kit.view import KitView
 from render.sides import SideEntry, SideParty, SideSheet
 from render.table import ScoreRow
@@ -54,7 +54,7 @@ class RubberFront(SideFront[D, F]):
 
     # --- a finished deal --------------------------------------------------------------------
 
-    def ended(self, deal: FinishedDeal[F]) -> bool:
+    def closes(self, deal: FinishedDeal[F]) -> bool:
         """Return whether a deal ended its rubber."""
         return max(deal.facts.parties) >= self.game.needed(deal.agreement)
 
@@ -63,7 +63,7 @@ class RubberFront(SideFront[D, F]):
         return not self.game.needed(agreement)
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return the tricks, and who won party or rubber by them."""
+        """Return what came of the deal, and who won party or rubber by it."""
         said = (super().headline(deal, scene), self.won(deal, scene))
         return join("\n", (each for each in said if each))
 
@@ -79,17 +79,12 @@ class RubberFront(SideFront[D, F]):
                 return scene.tr(f"won-{why}", name=words.listed(names, scene.tr))
         return None
 
-    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return the line, and the accounts."""
+    def record(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
+        """Return the line."""
         facts = deal.facts
         if self.by_deals(deal.agreement):
-            return super().accounts(deal, scene)
-        told = capital(self.line(facts.below, facts.parties, scene, facts.sheet))
-        return self.with_accounts(told, deal, scene)
-
-    def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
-        """Return the accounts: the running rubber is told apart."""
-        return deal.score.accounts
+            return None
+        return capital(self.line(facts.below, facts.parties, scene, facts.sheet))
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: «взято 9 : 4 · вы пишете +13 · всего 24 : 30»."""
@@ -114,9 +109,11 @@ class RubberFront(SideFront[D, F]):
 
     def brought(self, deal: FinishedDeal[F]) -> Sequence[Points]:
         """Return what the sheet of each seat got, or what was paid for a deal."""
+        players, number = len(deal.score.accounts), deal.facts.rubber
         if self.by_deals(deal.agreement):
-            return changes(deal.writes, len(deal.score.accounts))
-        return super().brought(deal)
+            return changes(deal.writes, players)
+        sums = column_sums(deal.writes, len(deal.score.sheet))
+        return [sums[self.column(deal.agreement, number, seat)] for seat in range(players)]
 
     # --- the score --------------------------------------------------------------------------
 
@@ -129,17 +126,16 @@ class RubberFront(SideFront[D, F]):
         seats = range(len(deal.score.accounts))
         cells = [words.points(sheet[self.column(deal.agreement, number, n)]) for n in seats]
         yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(cells), "")
-        if self.ended(deal):
+        if self.closes(deal):
             paid = tuple(map(words.signed, deal.score.accounts))
             yield ScoreRow("", plain(tr("table-round")), paid, "")
 
     def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterator[Markup]:
         """Yield the running rubber, then a line for each player."""
         last = game.finished[-1] if game.finished else None
-        if last is not None and not self.ended(last):
-            facts = last.facts
-            yield self.versus(game.agreement, facts.rubber, scene)
-            yield capital(self.line(facts.below, facts.parties, scene, facts.sheet))
+        if last is not None and (line := self.running(game, scene)) is not None:
+            yield self.versus(game.agreement, last.facts.rubber, scene)
+            yield line
             yield join("", (Markup("\n"), scene.tr("table-if-stopped"), ":"))
         for seat, account in enumerate(game.settlement):
             name = words.name(scene, seat)
@@ -147,15 +143,10 @@ class RubberFront(SideFront[D, F]):
 
     def left_over(self, game: ScoreView[D, F], scene: Scene) -> Markup | None:
         """Return that a rubber is settled as it stands."""
-        if not game.finished or self.ended(game.finished[-1]):
+        if not game.finished or self.closes(game.finished[-1]):
             return None
         sheet = game.finished[-1].facts.sheet
         return scene.tr("rubber-open", sheet=_against(sheet, scene))
-
-    def sheet_number(self, view: KitView[D, F]) -> int:
-        """Return the first deal of the rubber: it stands in one message."""
-        over = [deal.number for deal in view.finished[:-1] if self.ended(deal)]
-        return max(over, default=0) + 1
 
     def drawing(self, game: ScoreView[D, F], scene: Scene, title: str) -> SideSheet | None:
         """Return the sheet of the last rubber, with its line; of more than two a table is drawn."""
@@ -181,7 +172,7 @@ class RubberFront(SideFront[D, F]):
                 if any(w.why in (PARTY, RUBBER) and w.column == c for w in deal.writes)
             ]
             parties[-1] = SideParty((tuple(below[0]), tuple(below[1])), won[0] if won else None)
-            if won and not self.ended(deal):
+            if won and not self.closes(deal):
                 parties.append(SideParty(((), ())))
         names = [words.clean(each.name) for each in scene.seats]
         return SideSheet(

@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup
 
-from bot.games.kit.face import ScoreView, figures, payment
+from bot.games.kit.face import ScoreView, figures, payment, terms
 from bot.games.kit.front import CardFront
-from bot.i18n import Translator, join, plain
+from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
 from engine.kit.deal import CardDeal
@@ -15,7 +15,6 @@ from engine.kit.past import CardFacts, FinishedDeal
 from engine.kit.rounds import RoundGame
 from engine.kit.score import Payment, Points, column_sums
 from engine.kit.view import KitView
-from render.table import ScoreRow
 
 D = TypeVar("D", bound=CardDeal)
 F = TypeVar("F", bound=CardFacts)
@@ -25,6 +24,11 @@ class SheetFront(CardFront[D, F]):
     """A game with a column by seat."""
 
     game: RoundGame[D, F]
+    pots = False
+
+    def closes(self, deal: FinishedDeal[F]) -> bool:
+        """Return whether a deal ends its round."""
+        return self.won(deal) is not None
 
     def won(self, deal: FinishedDeal[F]) -> int | None:
         """Return the winner of the round that a deal ends, else None."""
@@ -38,7 +42,7 @@ class SheetFront(CardFront[D, F]):
         """Return what lies, and the figures."""
         if view.deal is None:
             return None
-        told = self.figured(self.kept(view.agreement, view.score.sheet), view.deal, scene)
+        told = self.figured(view.agreement, view.score.sheet, view.deal, scene)
         return join("\n", (*self.lies(view.deal, scene), told))
 
     def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
@@ -55,16 +59,18 @@ class SheetFront(CardFront[D, F]):
         """Return the figures as they are shown."""
         return sheet
 
-    def mark(self, told: D | F, seat: int, tr: Translator, *, drawn: bool = False) -> str:
+    def mark(self, told: Any, seat: int, tr: Translator, *, drawn: bool = False) -> str:
         """Return what stands behind a seat's figure, from a deal or its facts; ``drawn``: short."""
         return ""
 
-    def figured(self, sheet: Sequence[Points], told: D | F, scene: Scene) -> Markup:
-        """Return «По играм: Анна 5 · Борис 3»."""
-        told_each = [
-            words.points(each) + self.mark(told, seat, scene.tr) for seat, each in enumerate(sheet)
+    def figured(self, agreement: Any, sheet: Sequence[Points], told: Any, scene: Scene) -> Markup:
+        """Return «По играм: Анна 5 · Борис 3»; ``told`` has what the marks tell."""
+        each = [
+            words.points(figure) + self.mark(told, seat, scene.tr)
+            for seat, figure in enumerate(self.kept(agreement, sheet))
         ]
-        return scene.tr("figures", figures=words.pairs(scene, range(len(sheet)), told_each))
+        figures = words.pairs(scene, range(len(sheet)), each)
+        return scene.tr("figures", figures=figures, **terms(agreement))
 
     def payment(
         self,
@@ -81,14 +87,9 @@ class SheetFront(CardFront[D, F]):
         told = figures(written, scene, amount=self.amount)
         return scene.tr(f"paid-{why}", **({"figures": told} | said))
 
-    def balance(self, deal: FinishedDeal[F]) -> Sequence[Points]:
-        """Return the accounts: the figures are shown apart."""
-        return deal.score.accounts
-
-    def accounts(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return what is written, and the accounts."""
-        left = self.figured(self.kept(deal.agreement, deal.facts.sheet), deal.facts, scene)
-        return self.with_accounts(left, deal, scene)
+    def record(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
+        """Return the figures."""
+        return self.figured(deal.agreement, deal.facts.sheet, deal.facts, scene)
 
     def card(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
         """Return a deal for one player: «2 ремиза · вы −2, до нуля 18 · счёт +3»."""
@@ -106,22 +107,16 @@ class SheetFront(CardFront[D, F]):
 
     # The score
 
-    def marked(self, deal: FinishedDeal[F]) -> tuple[int | None, bool]:
-        """Return whose figure stands out in the row of a deal, and whether for a loss."""
-        return self.won(deal), False
+    def marked(self, deal: FinishedDeal[F]) -> int | None:
+        """Return who won the round."""
+        return self.won(deal)
 
-    def rows(self, deal: FinishedDeal[F], tr: Translator) -> Iterable[ScoreRow]:
-        """Yield the remaining figures, and after the end of a round the accounts."""
-        sheet, best = self.kept(deal.agreement, deal.facts.sheet), self.won(deal)
-        left = [
-            words.points(each) + self.mark(deal.facts, seat, tr, drawn=True)
-            for seat, each in enumerate(sheet)
+    def cells(self, deal: FinishedDeal[F], tr: Translator) -> Sequence[str]:
+        """Return the figures."""
+        return [
+            words.points(figure) + self.mark(deal.facts, seat, tr, drawn=True)
+            for seat, figure in enumerate(self.kept(deal.agreement, deal.facts.sheet))
         ]
-        marked, lost = self.marked(deal)
-        yield ScoreRow(str(deal.number), self.note(deal, tr), tuple(left), "", marked, lost)
-        if best is not None:
-            paid = tuple(map(words.signed, deal.score.accounts))
-            yield ScoreRow("", plain(tr("table-round")), paid, "")
 
     def standings(self, game: ScoreView[D, F], scene: Scene) -> Iterable[Markup]:
         """Yield a line for each player: his remaining figure, and his account."""
@@ -142,8 +137,3 @@ class SheetFront(CardFront[D, F]):
         shown = self.kept(game.agreement, sheet)
         told = words.pairs(scene, range(len(sheet)), [*map(words.points, shown)])
         return scene.tr("round-open", figures=told, flat=flat)
-
-    def sheet_number(self, view: KitView[D, F]) -> int:
-        """Return the first deal of the round: a round stands in one message."""
-        won = [deal.number for deal in view.finished[:-1] if self.won(deal) is not None]
-        return max(won, default=0) + 1

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.games.kit import hand_cards
 from bot.games.kit.trick_front import TrickFront
-from bot.i18n import Translator, join
+from bot.i18n import join
 from bot.screen import Rows
 from bot.views import words
 from bot.views.model import Scene
@@ -28,6 +28,7 @@ class SideFront(TrickFront[D, F]):
 
     game: SideGame[D, F]
     kind = "partners"
+    pots = False
 
     # --- who plays together -----------------------------------------------------------------
 
@@ -71,12 +72,6 @@ class SideFront(TrickFront[D, F]):
     def column(self, agreement: CardAgreement, number: int, seat: int) -> int:
         """Return the side of a seat."""
         return self.game.column(agreement, number, seat)
-
-    def tricks_of(self, deal: FinishedDeal[F]) -> tuple[int, int]:
-        """Return the tricks of both sides."""
-        first, second = self.game.sides(deal.agreement, self.game.number(deal.facts))[:2]
-        taken = deal.facts.taken
-        return sum(taken[hand] for hand in first), sum(taken[hand] for hand in second)
 
     # --- a running deal ---------------------------------------------------------------------
 
@@ -148,31 +143,9 @@ class SideFront(TrickFront[D, F]):
 
     # --- a finished one ---------------------------------------------------------------------
 
-    def verdict(self, deal: FinishedDeal[F], tr: Translator) -> Markup:
-        """Return «9 : 4»."""
-        first, second = self.tricks_of(deal)
-        return words.tied(str(first), ":", str(second))
-
-    def headline(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return «Анна и Вера 9 · Борис и Глеб 4»."""
-        number = self.game.number(deal.facts)
-        tricks = self.sided(deal.agreement, number, self.tricks_of(deal), scene)
-        return scene.tr("headline-outcome", outcome=scene.tr("taken", tricks=tricks))
-
     def took(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return nothing: the headline tells the tricks."""
         return None
-
-    def deal_line(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
-        """Return a finished deal in one line: «Анна и Вера 9 · Борис и Глеб 4»."""
-        number = self.game.number(deal.facts)
-        return self.sided(deal.agreement, number, self.tricks_of(deal), scene)
-
-    def own_line(self, deal: FinishedDeal[F], seat: int, scene: Scene) -> Markup:
-        """Return the tricks, those of the player's side first."""
-        mine = self.column(deal.agreement, self.game.number(deal.facts), seat)
-        tricks = self.tricks_of(deal)
-        return scene.tr("own-tricks", mine=tricks[mine], others=tricks[1 - mine])
 
     def written(self, deal: FinishedDeal[F], payments: Iterable[Payment], scene: Scene) -> Markup:
         """Return «Анна и Вера +6» of the sides, or the own sheets, that have an entry."""
@@ -207,12 +180,6 @@ class SideFront(TrickFront[D, F]):
     def deal_figures(self, deal: FinishedDeal[F], scene: Scene) -> Markup:
         """Return what both sides wrote."""
         return self.written(deal, deal.writes, scene)
-
-    def brought(self, deal: FinishedDeal[F]) -> Sequence[Points]:
-        """Return what the side of each seat has written."""
-        sums = column_sums(deal.writes, len(deal.score.sheet))
-        number, players = self.game.number(deal.facts), len(deal.score.accounts)
-        return [sums[self.column(deal.agreement, number, seat)] for seat in range(players)]
 
 
 def capital(text: Markup) -> Markup:

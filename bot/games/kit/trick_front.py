@@ -56,6 +56,12 @@ class TrickFront(CardFront[D, F]):
             losers=words.names(scene, losers),
         )
 
+    def role(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
+        """Return «вы пас» once all have spoken; those who play are named."""
+        if view.stage == "words" or len(deal.playing) in (0, deal.players):
+            return None
+        return None if view.viewer in deal.playing else scene.tr("role-passed")
+
     def taken(self, view: KitView[D, F], deal: D, scene: Scene) -> Markup | None:
         """Return the count of tricks by player, None before the first."""
         seats = [seat for seat in deal.playing if deal.taken[seat]]
@@ -97,6 +103,10 @@ class TrickFront(CardFront[D, F]):
         elif deal.trump is not None:
             yield tr("trump", card=deal.trump.sign)
 
+    def counted_first(self, told: D | F, scene: Scene) -> Iterable[Markup]:
+        """Yield what hands have counted before the first lead, in a deal or its facts."""
+        return ()
+
     def said_with(self, told: D | F, number: int, laid: Laid, tr: Translator) -> Markup | None:
         """Return what was said with a card of a trick, from 1: «марьяж ♠: 40»."""
         return None
@@ -122,6 +132,7 @@ class TrickFront(CardFront[D, F]):
         """Yield words and exchanges, then the tricks that may be looked at."""
         yield self.said_earlier(deal, _hidden(deal, view), scene)
         yield self.bought(view, deal, scene)
+        yield from self.counted_first(deal, scene)
         yield from super().course(view, deal, scene)
         if view.stage == "play":
             parts = self.trick_cards(deal, len(view.tricks) + 1, view.table, scene)
@@ -141,10 +152,11 @@ class TrickFront(CardFront[D, F]):
                 yield tricks.last_trick(number, cards, trick.winner, scene)
 
     def played(self, deal: FinishedDeal[F], scene: Scene) -> Sequence[Markup | None]:
-        """Return the tricks taken, what was said earlier, the last trick, and an agreed rest."""
+        """Return counts, tricks taken, what was said earlier, the last trick, an agreed rest."""
+        counted = self.counted_first(deal.facts, scene)
         earlier = self.said_earlier(deal.facts, len(deal.tricks) - 1, scene)
         last = self.last_turn(deal, scene)
-        return (self.took(deal, scene), earlier, last, _ending(deal, scene))
+        return (*counted, self.took(deal, scene), earlier, last, _ending(deal, scene))
 
     def last_turn(self, deal: FinishedDeal[F], scene: Scene) -> Markup | None:
         """Return the trick that ended the deal."""
@@ -161,7 +173,8 @@ class TrickFront(CardFront[D, F]):
         yield from self.exchanges(deal, scene)
 
     def whole_course(self, deal: FinishedDeal[F], scene: Scene) -> Iterator[Markup | None]:
-        """Yield the tricks, an agreed rest, and the count of tricks."""
+        """Yield what hands counted, the tricks, an agreed rest, and the count of tricks."""
+        yield from self.counted_first(deal.facts, scene)
         for number, trick in enumerate(deal.tricks, 1):
             cards = join(", ", self.trick_cards(deal.facts, number, trick.cards, scene))
             yield tricks.deal_trick(number, cards, trick.winner, scene)

@@ -1,6 +1,6 @@
 """Kitty as a `bot.views.front.Front`: what is shared, tricks with words, the kitty."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from markupsafe import Markup
@@ -31,6 +31,7 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
     minutes, company = 10, 4
     unsaid = frozenset()  # antes are paid once in a party
     said = ("parties",)
+    hero_fact = "out"
 
     # The table
 
@@ -42,10 +43,6 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
         if deal.led is not None:
             return scene.tr("doing-play", suit=deal.led.sign)
         return scene.tr("doing-lead", suit=deal.last.sign if deal.last is not None else "no")
-
-    def role(self, view: View, deal: KittyDeal, scene: Scene) -> Markup | None:
-        """Return nothing: all play."""
-        return None
 
     def course(self, view: View, deal: KittyDeal, scene: Scene) -> Iterator[Markup | None]:
         """Yield what was shared, cards in hand and pack, tricks won, the last two of them."""
@@ -71,14 +68,6 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
 
     # A finished deal
 
-    def hero(self, deal: Result) -> int | None:
-        """Return who was first out."""
-        return deal.facts.out
-
-    def outcome(self, deal: Result, scene: Scene) -> Markup:
-        """Return that nobody was."""
-        return self.verdict(deal, scene.tr)
-
     def verdict(self, deal: Result, tr: Translator) -> Markup:
         """Return «первый выход», «никто не вышел»."""
         return tr("verdict", out="no" if deal.facts.out is None else "yes")
@@ -87,9 +76,9 @@ class KittyFront(CardFront[KittyDeal, KittyFacts]):
         """Return nothing: who was first out stands out."""
         return ""
 
-    def played(self, deal: Result, scene: Scene) -> Sequence[Markup | None]:
-        """Return the tricks won, and the last one."""
-        return _taken(deal.facts, scene), self.last_turn(deal, scene)
+    def took(self, deal: Result, scene: Scene) -> Markup | None:
+        """Return the tricks won."""
+        return _taken(deal.facts, scene)
 
     def last_turn(self, deal: Result, scene: Scene) -> Markup:
         """Return the last trick."""

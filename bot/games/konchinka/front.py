@@ -15,7 +15,7 @@ from bot.views.model import Draft, Scene
 from engine.cards import Card
 from engine.kit.computers import SILENT
 from engine.kit.past import FinishedDeal
-from engine.kit.score import Payment, Points, column_sums
+from engine.kit.score import Points, column_sums
 from engine.kit.taking import Take
 from engine.kit.view import KitView
 from engine.kit.words import Action
@@ -46,22 +46,18 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
     absent_level = SILENT
     minutes = 25
     said = ("target", "rounds")
+    sums = False  # a headline has it
 
     def word(self, action: Action, tr: Translator) -> Markup:
         """Return «7♠ берёт 4♣ 3♦»."""
         assert isinstance(action, Take)  # noqa: S101 - nothing else is said
         return tr("takes", card=words.card(action.card, tr), cards=words.cards(action.cards, tr))
 
-    def label(self, action: Action, tr: Translator, stage: str) -> Markup:
-        """Return «7♠ берёт 4♣ 3♦», too."""
-        return self.word(action, tr)
-
     # The table
 
     def doing(self, view: View, deal: KonchinkaDeal, scene: Scene) -> Markup:
         """Return the cards on the table."""
-        lie = words.cards(deal.table, scene.tr) if deal.table else ""
-        return scene.tr("doing-play", cards=lie, lies="yes" if deal.table else "no")
+        return scene.tr("doing-play", cards=words.cards(deal.table, scene.tr) or "none")
 
     def lies(self, deal: KonchinkaDeal, scene: Scene) -> Iterator[Markup]:
         """Yield the number of cards in the pack."""
@@ -71,7 +67,7 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
         """Yield what was taken, and the last turn."""
         yield _taken(deal.taken, scene)
         if deal.moves:
-            yield scene.tr("last-turn", turn=_turn(deal.moves[-1], scene, first=True))
+            yield _turn(deal.moves[-1], scene, first=True)
 
     # The hand
 
@@ -125,14 +121,6 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
         """Return «очки 3 : 1 : 0»."""
         return tr("verdict", points=" : ".join(map(words.points, _had(deal))))
 
-    def deal_figures(self, deal: Result, scene: Scene) -> Markup:
-        """Return nothing: the headline has it."""
-        return Markup("")
-
-    def note(self, deal: Result, tr: Translator) -> str:
-        """Return nothing: figures tell it all."""
-        return ""
-
     def amount(self, points: Points) -> str:
         """Return what is written off, as a gain."""
         return words.signed(-points)
@@ -141,8 +129,8 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
         """Return what each has. Konchinka 6.4."""
         return [agreement.target - figure for figure in sheet]
 
-    def played(self, deal: Result, scene: Scene) -> Sequence[Markup | None]:
-        """Return what was taken, and the last turn."""
+    def took(self, deal: Result, scene: Scene) -> Markup | None:
+        """Return what was taken."""
         prizes = {(each.seat, each.for_) for each in deal.facts.writes}
         taken = [
             TakenCards(cards, clubs, (seat, "deuce") in prizes, (seat, "ten") in prizes)
@@ -150,11 +138,11 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
                 zip(deal.facts.cards, deal.facts.clubs, strict=True)
             )
         ]
-        return _taken(taken, scene), self.last_turn(deal, scene)
+        return _taken(taken, scene)
 
     def last_turn(self, deal: Result, scene: Scene) -> Markup:
         """Return the last turn, and who got the table."""
-        told = scene.tr("last-turn", turn=_turn(deal.facts.moves[-1], scene, first=True))
+        told = _turn(deal.facts.moves[-1], scene, first=True)
         return told if deal.facts.rest is None else join(words.DOT, (told, _rest(deal, scene)))
 
     def dealt_besides(self, deal: Result, scene: Scene) -> Iterator[Markup]:
@@ -169,11 +157,6 @@ class KonchinkaFront(SheetFront[KonchinkaDeal, KonchinkaFacts]):
             yield scene.tr("course-line", number=first // size + 1, told=told)
         if deal.facts.rest is not None:
             yield _rest(deal, scene)
-
-    def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
-        """Return the rule behind it."""
-        flat = "yes" if deal.agreement.settle == "flat" else "no"
-        return scene.tr(f"why-{why}", flat=flat, target=deal.agreement.target)
 
 
 def _takes(view: View) -> dict[Card, list[Take]]:

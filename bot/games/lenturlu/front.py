@@ -15,10 +15,9 @@ from bot.views import codes, keys, tricks, words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.cards import Card
-from engine.game import PUBLIC
 from engine.kit.computers import SILENT
 from engine.kit.past import CardLaid, FinishedDeal
-from engine.kit.score import Payment, Points
+from engine.kit.score import Points
 from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.lenturlu.ai import COMPUTERS
@@ -49,25 +48,20 @@ class LenturluFront(CardFront[LenturluDeal, LenturluFacts]):
     computers = COMPUTERS
     absent_level = SILENT
     minutes = 25
+    hero_fact = "winner"
 
     # The table
 
     def doing(self, view: View, deal: LenturluDeal, scene: Scene) -> Markup:
         """Return the pile that is being laid."""
         laid = words.cards([each.card for each in deal.pile], scene.tr)
-        return scene.tr("doing-play", cards=laid, lies="yes" if deal.pile else "no")
+        return scene.tr("doing-play", cards=laid or "none")
 
-    def stakes(self, view: View, scene: Scene) -> Markup | None:
-        """Return «7♦: 5 · Д♠: 1 · Т♠: 2 · В♣: 3 · К♥: 4», and for a seat its own account."""
-        deal, tr = view.deal, scene.tr
-        if deal is None:
-            return None
-        told = [_money(*each, tr) for each in zip(FIVE, deal.money, strict=True)]
-        lines = [tr("five", told=join(words.DOT, told))]
-        if view.viewer != PUBLIC:
-            account = words.signed(view.accounts[view.viewer])
-            lines.append(tr("own-account", account=account))
-        return join(words.DOT, lines)
+    def at_stake(self, view: View, scene: Scene) -> Iterator[Markup]:
+        """Yield «7♦: 5 · Д♠: 1 · Т♠: 2 · В♣: 3 · К♥: 4»."""
+        if view.deal is not None:
+            told = [_money(*each, scene.tr) for each in zip(FIVE, view.deal.money, strict=True)]
+            yield scene.tr("five", told=join(words.DOT, told))
 
     def course(self, view: View, deal: LenturluDeal, scene: Scene) -> Iterator[Markup | None]:
         """Yield cards in hand and stock, money taken, and the last turns."""
@@ -82,16 +76,11 @@ class LenturluFront(CardFront[LenturluDeal, LenturluFacts]):
         yield tr("taken", tricks=join(words.DOT, taken)) if taken else None
         begun = (deal.now,) if deal.now.laid or deal.now.drew else ()
         turns = (*deal.turns, *begun)
-        names = (words.subject, *(words.who,) * len(turns))  # a line begins with a capital
         told = [
-            _turn(turn, name(scene, turn.seat), tr)
-            for turn, name in zip(turns, names, strict=False)
+            _turn(turn, (words.who if place else words.subject)(scene, turn.seat), tr)
+            for place, turn in enumerate(turns)  # a line begins with a capital
         ]
         yield join(words.DOT, told) if told else None
-
-    def role(self, view: View, deal: LenturluDeal, scene: Scene) -> Markup | None:
-        """Return nothing: all play."""
-        return None
 
     def heights(self, view: View) -> Sequence[int]:
         """Return the ranks, an ace being the lowest."""
@@ -120,10 +109,6 @@ class LenturluFront(CardFront[LenturluDeal, LenturluFacts]):
 
     # A finished deal
 
-    def hero(self, deal: Result) -> int:
-        """Return the winner."""
-        return deal.facts.winner
-
     def note(self, deal: Result, tr: Translator) -> str:
         """Return what hands brought."""
         return f"+{_from_hands(deal)}"
@@ -133,10 +118,6 @@ class LenturluFront(CardFront[LenturluDeal, LenturluFacts]):
         last = deal.facts.piles[-1][-1].card
         king = deal.agreement.kind == "king" and NUMBER[last] == max(NUMBER)
         return tr("verdict", how="king" if king else "out", points=_from_hands(deal))
-
-    def played(self, deal: Result, scene: Scene) -> Sequence[Markup]:
-        """Return the last pile."""
-        return (self.last_turn(deal, scene),)
 
     def last_turn(self, deal: Result, scene: Scene) -> Markup:
         """Return the last pile, and who laid it."""
@@ -158,12 +139,6 @@ class LenturluFront(CardFront[LenturluDeal, LenturluFacts]):
             if drawn:
                 told = scene.tr("drew-too", told=told, drawn=join(words.DOT, drawn))
             yield scene.tr("course-line", number=number + 1, told=told)
-
-    def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
-        """Return the rule behind it."""
-        flat = "yes" if deal.agreement.pay == "flat" else "no"
-        shed = "yes" if deal.agreement.five else "no"
-        return scene.tr(f"why-{why}", flat=flat, shed=shed)
 
     def rows(self, deal: Result, tr: Translator) -> Iterable[ScoreRow]:
         """Yield a deal's row; a king leaves nothing on the five."""

@@ -41,6 +41,7 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
     computers = COMPUTERS
     said = ("least_bid", "penalty", "deals")
     asks = ASKS
+    hero_fact = "bidder"
 
     def word(self, action: Action, tr: Translator) -> Markup:
         """Return a bid in a word: «3», «Наполеон», «пас»."""
@@ -92,10 +93,6 @@ class NapoleonFront(TrickFront[NapoleonDeal, NapoleonFacts]):
         return deal.decided
 
     # --- a finished one ---------------------------------------------------------------------
-
-    def hero(self, deal: NapoleonResult) -> int | None:
-        """Return the lone player."""
-        return deal.facts.bidder
 
     def failed(self, deal: NapoleonResult) -> bool | None:
         """Return whether the bid was not made."""

@@ -6,9 +6,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.declared import declared, reasons
-from bot.games.kit.face import ScoreView, figures
-from bot.games.kit.trick_front import TrickFront
+from bot.games.kit.declared import DeclaredFront
+from bot.games.kit.face import figures
 from bot.i18n import Translator, join, plain
 from bot.views import words
 from bot.views.front import AnyFront
@@ -38,16 +37,17 @@ from render.table import ScoreRow
 Told = PiquetDeal | PiquetFacts
 Result = FinishedDeal[PiquetFacts]
 View = KitView[PiquetDeal, PiquetFacts]
-Score = ScoreView[PiquetDeal, PiquetFacts]
 
 
-class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
+class PiquetFront(DeclaredFront[PiquetDeal, PiquetFacts]):
     """Piquet in a chat."""
 
     game = PIQUET
     kind = "two"
     computers = COMPUTERS
     said = ("parties",)
+    pots = False
+    pique = PIQUE
     asks = MappingProxyType({"c": "capot"})
 
     # A running deal
@@ -66,10 +66,10 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
             parties=view.agreement.parties,
             doubled="yes" if kept.doubled else "no",
         )
-        written = self.record(kept.running, scene) if kept.running else None
+        written = self.recorded(kept.running, scene) if kept.running else None
         return join("\n", [each for each in (head, written) if each])
 
-    def record(self, written: Sequence[tuple[int, int]], scene: Scene) -> Markup:
+    def recorded(self, written: Sequence[tuple[int, int]], scene: Scene) -> Markup:
         """Return «записано: Анна 33 · Борис 48, короликами: Борис 120»."""
         *pairs, whole = periods(written)
         counted = [bonus(pair) for pair in pairs[: len(written) // PAIR]]
@@ -92,9 +92,9 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
         return tr("act-exchange", count=count, stays=view.deal.offered - count)
 
     def bought(self, view: View, deal: PiquetDeal, scene: Scene) -> Markup | None:
-        """Return who exchanged how many, what the viewer knows of it, then what hands count."""
+        """Return who exchanged how many, and what the viewer knows of it."""
         said = [super().bought(view, deal, scene), *self.own_exchange(view, deal, scene)]
-        return join("\n", [each for each in (*said, *self.told(deal, scene)) if each])
+        return join("\n", [each for each in said if each])
 
     def own_exchange(self, view: View, deal: PiquetDeal, scene: Scene) -> Iterator[Markup]:
         """Yield what the viewer drew, laid away and left, until cards are played."""
@@ -107,29 +107,6 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
             if each.seat == view.viewer and stays.cards:
                 left = in_order(card for card in stays.cards if card is not None)
                 yield scene.tr("stays", cards=words.cards(left, scene.tr))
-
-    def told(self, told: Told, scene: Scene) -> Iterator[Markup]:
-        """Yield what hands count, item by item, an announcement, and a пик."""
-        order = (1 - told.dealer, told.dealer)
-        if told.shown:
-            yield from declared(told.declared, told.shown, order, scene)
-        if told.capot is not None:
-            yield words.about(scene, "capot-announced", told.capot)
-        if told.pique:
-            name = words.who(scene, order[0])
-            yield scene.tr("pique", told=words.tied(name, words.signed(PIQUE)))
-
-    def counted(self, told: Told, scene: Scene) -> Markup:
-        """Return «Счёт: Анна 24 (4 взятки) · Борис 3 (1 взятка)»."""
-        each = [
-            scene.tr("points", points=points, tricks=tricks)
-            for points, tricks in zip(told.count, told.taken, strict=True)
-        ]
-        return scene.tr("count", told=words.pairs(scene, (0, 1), each))
-
-    def taken(self, view: View, deal: PiquetDeal, scene: Scene) -> Markup:
-        """Return the running counts with the tricks."""
-        return self.counted(deal, scene)
 
     # A finished one
 
@@ -149,40 +126,37 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
         told = words.tied(*map(str, (score[0], ":", score[1])))
         return tr("verdict", points=points, score=told, doubled=doubled)
 
+    def announced(self, told: Told, scene: Scene) -> Iterator[Markup]:
+        """Yield who announced капот."""
+        if told.capot is not None:
+            yield words.about(scene, "capot-announced", told.capot)
+
     def played(self, deal: Result, scene: Scene) -> Sequence[Markup | None]:
         """Return what hands counted, what tricks brought, and what all trick games tell."""
-        facts = deal.facts
-        more = [
-            scene.tr(f"extra-{why}", name=words.who(scene, seat), points=points)
-            for why, seat, points in self.extras(deal)
-        ]
-        brought = scene.tr("extras", told=join(words.DOT, more))
-        return (*self.told(facts, scene), brought, *super().played(deal, scene))
+        *counted, took, earlier, last, ending = super().played(deal, scene)
+        return (*counted, self.brought_last(deal, scene), took, earlier, last, ending)
 
     def extras(self, deal: Result) -> Iterator[tuple[str, int, int]]:
         """Yield what the tricks brought at the end."""
         return extras(deal.facts.taken, deal.tricks[-1].winner, deal.facts.capot)
 
-    def took(self, deal: Result, scene: Scene) -> Markup:
-        """Return both counts with the tricks."""
-        return self.counted(deal.facts, scene)
-
-    def whole_course(self, deal: Result, scene: Scene) -> Iterator[Markup | None]:
-        """Yield what hands counted, and all tricks."""
-        yield from self.told(deal.facts, scene)
-        yield from super().whole_course(deal, scene)
-
-    def deal_figures(self, deal: Result, scene: Scene) -> Markup:
-        """Return nothing: the headline has it."""
-        return Markup("")
-
     def reasons(self, deal: Result, scene: Scene) -> Iterator[Markup]:
         """Yield the rules behind what was counted and written."""
-        facts = deal.facts
-        yield from reasons(facts.declared, facts.pique, self.extras(deal), scene)
+        yield from super().reasons(deal, scene)
         yield scene.tr("why-drawn" if self.hero(deal) is None else "why-written")
 
     # Королики and parties
+
+    def closes(self, deal: Result) -> bool:
+        """Return whether a deal ends its party."""
+        return deal.facts.party_account is not None
+
+    def record(self, deal: Result, scene: Scene) -> Markup:
+        """Return what is written, or what the party came to."""
+        if deal.facts.party_account is None:
+            return self.recorded(deal.kept.written, scene)
+        sums = words.pairs(scene, (0, 1), [*map(words.points, deal.facts.party_account)])
+        return scene.tr("party-sums", sums=sums)
 
     def ends(self, deal: Result) -> Iterator[tuple[str, Sequence[int], tuple[int, int]]]:
         """Yield what a deal ends, what both wrote in it, and what they count for it."""
@@ -207,26 +181,10 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
             )
             for key, sums, counted in self.ends(deal)
         ]
-        if deal.facts.party_account is not None:
-            sums = words.pairs(scene, (0, 1), [*map(words.points, deal.facts.party_account)])
-            said.append(scene.tr("party-sums", sums=sums))
-        else:
-            said.append(self.record(deal.kept.written, scene))
+        said.append(self.record(deal, scene))
         if deal.kept.doubled and not len(deal.kept.written) % PAIR:
             said.append(scene.tr("doubled-next"))
         return self.with_accounts(join("\n", said), deal, scene)
-
-    def card(self, deal: Result, seat: int, scene: Scene) -> Markup:
-        """Return a deal for one player: his account where a party is over, else the record."""
-        if deal.facts.party_account is not None:
-            return super().card(deal, seat, scene)
-        return scene.tr(
-            "record-card",
-            table=words.clean(scene.title),
-            number=deal.number,
-            verdict=self.own_line(deal, seat, scene),
-            record=self.record(deal.kept.written, scene),
-        )
 
     # The score
 
@@ -236,32 +194,13 @@ class PiquetFront(TrickFront[PiquetDeal, PiquetFacts]):
 
     def rows(self, deal: Result, tr: Translator) -> Iterator[ScoreRow]:
         """Yield what a deal wrote, and what королик and party count."""
-
-        def row(label: str, note: str, told: Sequence[Points]) -> ScoreRow:
-            return ScoreRow(
-                label, note, tuple(words.points(each) if each else "—" for each in told), ""
-            )
-
-        yield row(str(deal.number), self.note(deal, tr), deal.facts.written)
+        yield _row(str(deal.number), self.note(deal, tr), deal.facts.written)
         for key, _, counted in self.ends(deal):
-            yield row("", plain(tr(f"table-{key}")), counted)
+            yield _row("", plain(tr(f"table-{key}")), counted)
 
-    def standings(self, game: Score, scene: Scene) -> Iterator[Markup]:
-        """Yield a line for each player, and the record of a running party."""
-        for seat, account in enumerate(game.settlement):
-            name = words.name(scene, seat)
-            yield scene.tr("final-line", name=name, points=words.signed(account))
-        if (left := self.left_over(game, scene)) is not None:
-            yield left
 
-    def left_over(self, game: Score, scene: Scene) -> Markup | None:
-        """Return that an unfinished party counts nothing."""
-        written = game.finished[-1].kept.running if game.finished else ()
-        return scene.tr("party-open", record=self.record(written, scene)) if written else None
-
-    def sheet_number(self, view: View) -> int:
-        """Return the first deal of the party: a party stands in one message."""
-        return max(0, len(view.finished) - 1) // DEALS * DEALS + 1
+def _row(label: str, note: str, figures: Sequence[Points]) -> ScoreRow:
+    return ScoreRow(label, note, tuple(words.points(each) if each else "—" for each in figures), "")
 
 
 FRONT: Final[AnyFront] = PiquetFront()

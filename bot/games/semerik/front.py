@@ -5,14 +5,13 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.face import ScoreView
 from bot.games.kit.sides import SideFront
-from bot.i18n import Translator, join, plain
+from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
 from engine.kit.past import FinishedDeal
-from engine.kit.score import Points, changes, column_sums
+from engine.kit.score import Points, column_sums
 from engine.kit.tricks import Laid
 from engine.kit.view import KitView
 from engine.semerik.ai import COMPUTERS
@@ -25,12 +24,10 @@ from engine.semerik.game import (
     SemerikFacts,
     worth,
 )
-from render.table import ScoreRow
 
 Told = SemerikDeal | SemerikFacts
 Result = FinishedDeal[SemerikFacts]
 View = KitView[SemerikDeal, SemerikFacts]
-Score = ScoreView[SemerikDeal, SemerikFacts]
 
 
 class SemerikFront(SideFront[SemerikDeal, SemerikFacts]):
@@ -40,6 +37,7 @@ class SemerikFront(SideFront[SemerikDeal, SemerikFacts]):
     minutes = 12
     computers = COMPUTERS
     said = ("parties",)
+    sums = False
 
     # The table
 
@@ -61,20 +59,15 @@ class SemerikFront(SideFront[SemerikDeal, SemerikFacts]):
         figures = [*map(words.points, sheet)]
         return scene.tr("record", record=self.sided(agreement, number, figures, scene))
 
-    def course(self, view: View, deal: SemerikDeal, scene: Scene) -> Iterator[Markup | None]:
-        """Yield what hands have counted, then the tricks."""
-        yield self.counted(deal, scene)
-        yield from super().course(view, deal, scene)
-
-    def counted(self, told: Told, scene: Scene) -> Markup:
-        """Return «На руках: Анна баба ♥ (3 2 Т К) +8, три семёрки +4»."""
+    def counted_first(self, told: Told, scene: Scene) -> Iterator[Markup]:
+        """Yield «На руках: Анна баба ♥ (3 2 Т К) +8, три семёрки +4»."""
         found = dict[int, list[Markup]]()
         for each in told.counts:
             found.setdefault(each.seat, []).append(item(each, scene.tr))
         lines = [
             words.tied(words.who(scene, seat), join(", ", each)) for seat, each in found.items()
         ]
-        return scene.tr("counts", told=join(words.DOT, lines) or scene.tr("counts-none"))
+        yield scene.tr("counts", told=join(words.DOT, lines) or scene.tr("counts-none"))
 
     def trick_cards(
         self, told: Told, number: int, cards: Sequence[Laid], scene: Scene
@@ -85,15 +78,6 @@ class SemerikFront(SideFront[SemerikDeal, SemerikFacts]):
         return [*found, scene.tr("trick-figures", points=points)] if points else found
 
     # A finished deal
-
-    def played(self, deal: Result, scene: Scene) -> Sequence[Markup | None]:
-        """Return the counts, and what all trick games tell."""
-        return (self.counted(deal.facts, scene), *super().played(deal, scene))
-
-    def whole_course(self, deal: Result, scene: Scene) -> Iterator[Markup | None]:
-        """Yield the counts, and all tricks."""
-        yield self.counted(deal.facts, scene)
-        yield from super().whole_course(deal, scene)
 
     def headline(self, deal: Result, scene: Scene) -> Markup:
         """Return who wins the party and how, or what the deal brought to both sides."""
@@ -122,76 +106,25 @@ class SemerikFront(SideFront[SemerikDeal, SemerikFacts]):
         figures = [*map(words.signed, values)]
         return self.sided(deal.agreement, facts.party, figures, scene)
 
-    def own_line(self, deal: Result, seat: int, scene: Scene) -> Markup:
-        """Return the deal in one line."""
-        return self.deal_line(deal, scene)
-
-    def balance(self, deal: Result) -> Sequence[Points]:
-        """Return the accounts: records are shown apart."""
-        return deal.score.accounts
-
-    def brought(self, deal: Result) -> Sequence[Points]:
-        """Return what each was paid."""
-        return changes(deal.writes, len(deal.score.accounts))
-
-    def deal_figures(self, deal: Result, scene: Scene) -> Markup:
-        """Return nothing: the headline has it."""
-        return Markup("")
-
-    def accounts(self, deal: Result, scene: Scene) -> Markup:
-        """Return the records, and the accounts."""
-        record = self.recorded(deal.agreement, deal.facts.party, deal.facts.sheet, scene)
-        return self.with_accounts(record, deal, scene)
-
-    def card(self, deal: Result, seat: int, scene: Scene) -> Markup:
-        """Return a deal for one player: his account where a party is over, else the records."""
-        if deal.facts.won is not None:
-            return super().card(deal, seat, scene)
-        return scene.tr(
-            "record-card",
-            table=words.clean(scene.title),
-            number=deal.number,
-            verdict=self.deal_line(deal, scene),
-            record=self.recorded(deal.agreement, deal.facts.party, deal.facts.sheet, scene),
-        )
-
     # The score
+
+    def closes(self, deal: Result) -> bool:
+        """Return whether a deal ends its party."""
+        return deal.facts.won is not None
+
+    def record(self, deal: Result, scene: Scene) -> Markup:
+        """Return the records of both sides."""
+        return self.recorded(deal.agreement, deal.facts.party, deal.facts.sheet, scene)
+
+    def cells(self, deal: Result, tr: Translator) -> Sequence[str]:
+        """Return the record of each one's side."""
+        facts = deal.facts
+        sides = [self.column(deal.agreement, facts.party, seat) for seat in facts.playing]
+        return [words.points(facts.sheet[side]) for side in sides]
 
     def note(self, deal: Result, tr: Translator) -> str:
         """Return what both sides wrote."""
         return ":".join(map(words.signed, column_sums(deal.writes, 2)))
-
-    def rows(self, deal: Result, tr: Translator) -> Iterator[ScoreRow]:
-        """Yield the record of each one's side, and after a party the accounts."""
-        facts = deal.facts
-        sides = [self.column(deal.agreement, facts.party, seat) for seat in facts.playing]
-        record = tuple(words.points(facts.sheet[side]) for side in sides)
-        yield ScoreRow(str(deal.number), self.note(deal, tr), record, "")
-        if facts.won is not None:
-            paid = tuple(map(words.signed, deal.score.accounts))
-            yield ScoreRow("", plain(tr("table-round")), paid, "")
-
-    def standings(self, game: Score, scene: Scene) -> Iterator[Markup]:
-        """Yield a line for each player, and the records of a running party."""
-        yield from super().standings(game, scene)
-        if (left := self._running(game, scene)) is not None:
-            yield left
-
-    def left_over(self, game: Score, scene: Scene) -> Markup | None:
-        """Return that an unfinished party counts nothing."""
-        left = self._running(game, scene)
-        return None if left is None else scene.tr("party-open", record=left)
-
-    def _running(self, game: Score, scene: Scene) -> Markup | None:
-        last = game.finished[-1] if game.finished else None
-        if last is None or last.facts.won is not None:
-            return None
-        return self.recorded(last.agreement, last.facts.party, last.facts.sheet, scene)
-
-    def sheet_number(self, view: View) -> int:
-        """Return the first deal of the party: a party stands in one message."""
-        won = [deal.number for deal in view.finished[:-1] if deal.facts.won is not None]
-        return max(won, default=0) + 1
 
 
 def item(count: HandCount, tr: Translator) -> Markup:

@@ -26,6 +26,7 @@ class SixtySixFront(MarriageFront[SixtySixDeal, SixtySixFacts]):
     kind = "two"
     computers = COMPUTERS
     said = ("games", "parties")
+    hero_fact = "winner"
     asks = MappingProxyType({"k": "close"})
 
     def lies(self, deal: SixtySixDeal, scene: Scene) -> Iterator[Markup]:
@@ -37,10 +38,6 @@ class SixtySixFront(MarriageFront[SixtySixDeal, SixtySixFacts]):
             yield words.about(scene, "stock-closed", deal.closed.seat)
 
     # A finished deal
-
-    def hero(self, deal: Result) -> int | None:
-        """Return the winner."""
-        return deal.facts.winner
 
     def headline(self, deal: Result, scene: Scene) -> Markup:
         """Return who wins how many games and why, and who wins the party by it."""

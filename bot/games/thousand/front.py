@@ -66,7 +66,7 @@ class ThousandFront(
         """Return «вы сидите на прикупе», or what the barrel asks for before the first lead."""
         if self._must_raise(view, deal):
             return scene.tr("role-barrel")
-        return super().role(view, deal, scene) if view.viewer >= 0 else None
+        return super().role(view, deal, scene)
 
     def _must_raise(self, view: View, deal: ThousandDeal) -> bool:
         """Return whether the viewer, on the barrel, leads to a contract that cannot win."""
@@ -127,14 +127,13 @@ class ThousandFront(
         return tr("verdict", contract=contract(facts, tr), count=count, how=_how(facts))
 
     def note(self, deal: Result, tr: Translator) -> str:
-        """Return «110 ✓»."""
+        """Return the contract: «110»."""
         anew = deal.facts.redeal is not None
-        sign = "✗" if self.failed(deal) else "✓"
-        return plain(self.verdict(deal, tr)) if anew else f"{deal.facts.contract} {sign}"
+        return plain(self.verdict(deal, tr)) if anew else str(deal.facts.contract)
 
-    def marked(self, deal: Result) -> tuple[int | None, bool]:
+    def marked(self, deal: Result) -> int | None:
         """Return the declarer."""
-        return deal.facts.declarer, self.failed(deal) is True
+        return self.hero(deal)
 
     def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
         """Return the rule behind it."""

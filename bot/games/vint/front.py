@@ -5,7 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.kit.face import CardFace
+from bot.games.kit.face import terms
 from bot.games.kit.ladder import LadderFront
 from bot.games.kit.rubbers import RubberFront
 from bot.i18n import Translator, join
@@ -24,6 +24,8 @@ from engine.vint.scoring import BOOK
 
 Told = VintDeal | VintFacts
 Result = FinishedDeal[VintFacts]
+Handed = tuple[int, int | None, Sequence[Card]]
+"""Cards with who gave them, and who got them: None where they are laid aside."""
 
 
 class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFacts]):
@@ -33,6 +35,7 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
     company = 4
     computers = COMPUTERS
     said = ("rubbers", "deals")
+    hero_fact = "declarer"
 
     # A running deal
 
@@ -105,10 +108,6 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
 
     # A finished one
 
-    def hero(self, deal: Result) -> int | None:
-        """Return the declarer."""
-        return deal.facts.declarer
-
     def failed(self, deal: Result) -> bool | None:
         """Return whether the contract was lost."""
         return None if deal.facts.contract is None else short(deal.facts, deal.agreement) > 0
@@ -119,15 +118,6 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
         seat = deal.facts.dealer if deal.facts.declarer is None else deal.facts.declarer
         other = self.column(deal.agreement, deal.facts.rubber, seat)
         return (second, first) if other else (first, second)
-
-    def headline(self, deal: Result, scene: Scene) -> Markup:
-        """Return «Анна — 2♥, сыграно: 9», and who won party or rubber by it."""
-        said = (CardFace.headline(self, deal, scene), self.won(deal, scene))
-        return join("\n", (each for each in said if each))
-
-    def outcome(self, deal: Result, scene: Scene) -> Markup:
-        """Return what came of a deal that was passed out."""
-        return self.verdict(deal, scene.tr)
 
     def took(self, deal: Result, scene: Scene) -> Markup | None:
         """Return the tricks by side."""
@@ -141,14 +131,6 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
             return self._taken(((declarer, mate or 0), others), facts.sides, scene)
         tricks = self.sided(deal.agreement, deal.facts.rubber, self.tricks_of(deal), scene)
         return scene.tr("taken", tricks=tricks)
-
-    def deal_line(self, deal: Result, scene: Scene) -> Markup:
-        """Return «Анна 2♥, сыграно: 9»."""
-        return CardFace.deal_line(self, deal, scene)
-
-    def own_line(self, deal: Result, seat: int, scene: Scene) -> Markup:
-        """Return the same, the declarer unnamed to himself."""
-        return CardFace.own_line(self, deal, seat, scene)
 
     def verdict(self, deal: Result, tr: Translator) -> Markup:
         """Return «2♥, сыграно: 9», «все пас, крест 2»."""
@@ -167,39 +149,30 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
 
     def reason(self, why: str, payments: Sequence[Payment], deal: Result, scene: Scene) -> Markup:
         """Return the rule behind what is written."""
-        return scene.tr(
-            f"why-{why}",
-            form=deal.agreement.form,
-            settle=deal.agreement.settle,
-            trumps="no" if deal.facts.trump is None else "yes",
-            nut="yes" if deal.agreement.nut else "no",
-            double="yes" if deal.agreement.double else "no",
-        )
+        trumps = "no" if deal.facts.trump is None else "yes"
+        return scene.tr(f"why-{why}", trumps=trumps, **terms(deal.agreement))
 
     def dealt_besides(self, deal: Result, scene: Scene) -> Iterator[Markup]:
         """Yield the talon, and each gift."""
         facts, tr = deal.facts, scene.tr
-
-        def line(giver: int, to: int | None, cards: Sequence[Card]) -> Markup:
-            name = tr("aside") if to is None else words.name(scene, to)
-            told = words.cards(cards, tr)
-            return tr("exchange-line", giver=words.name(scene, giver), name=name, cards=told)
-
         if facts.talon:
             yield tr("talon", cards=words.cards(facts.talon, tr))
         ring = self.game.order(deal.agreement, facts)
-
-        def across(hand: int) -> int:
-            return ring[(ring.index(hand) + 2) % len(ring)]
-
-        for to, given in ((facts.dealer, facts.litter), (None, facts.aside)):
-            yield from (line(giver, to, cards) for giver, cards in enumerate(given) if cards)
-        if facts.buyer is not None:
-            giver = across(facts.buyer) if facts.fill else facts.buyer
-            if facts.fill:
-                yield line(facts.buyer, giver, facts.fill)
-            yield from (line(giver, to, cards) for to, cards in enumerate(facts.spread) if cards)
-            yield from (line(n, across(n), cards) for n, cards in enumerate(facts.nail) if cards)
+        across = {hand: ring[(place + 2) % len(ring)] for place, hand in enumerate(ring)}
+        gifts: list[Handed] = [
+            *((giver, facts.dealer, cards) for giver, cards in enumerate(facts.litter)),
+            *((giver, None, cards) for giver, cards in enumerate(facts.aside)),
+        ]
+        if (buyer := facts.buyer) is not None:
+            giver = across[buyer] if facts.fill else buyer
+            gifts += [(buyer, giver, facts.fill)]
+            gifts += [(giver, to, cards) for to, cards in enumerate(facts.spread)]
+            gifts += [(each, across.get(each), cards) for each, cards in enumerate(facts.nail)]
+        for giver, to, cards in gifts:
+            if cards:
+                name = tr("aside") if to is None else words.name(scene, to)
+                told, by = words.cards(cards, tr), words.name(scene, giver)
+                yield tr("exchange-line", giver=by, name=name, cards=told)
 
 
 FRONT: Final[AnyFront] = VintFront()

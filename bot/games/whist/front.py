@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.games.kit.rubbers import RubberFront
-from bot.i18n import Translator
+from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
@@ -58,6 +58,32 @@ class WhistFront(RubberFront[WhistDeal, WhistFacts]):
             if number >= len(self.dealt_hands(deal)):
                 yield scene.tr("pile", number=number, cards=words.hand(cards, scene.tr))
         yield from super().dealt_besides(deal, scene)
+
+    def verdict(self, deal: Result, tr: Translator) -> Markup:
+        """Return «9 : 4»."""
+        first, second = self.tricks_of(deal)
+        return words.tied(str(first), ":", str(second))
+
+    def headline(self, deal: Result, scene: Scene) -> Markup:
+        """Return «Взятки: Анна и Вера 9 · Борис и Глеб 4», and who won party or rubber."""
+        told = scene.tr("taken", tricks=self.deal_line(deal, scene))
+        said = (scene.tr("headline-outcome", outcome=told), self.won(deal, scene))
+        return join("\n", (each for each in said if each))
+
+    def deal_line(self, deal: Result, scene: Scene) -> Markup:
+        """Return a finished deal in one line: «Анна и Вера 9 · Борис и Глеб 4»."""
+        return self.sided(deal.agreement, deal.facts.rubber, self.tricks_of(deal), scene)
+
+    def own_line(self, deal: Result, seat: int, scene: Scene) -> Markup:
+        """Return the tricks, those of the player's side first."""
+        mine = self.column(deal.agreement, deal.facts.rubber, seat)
+        tricks = self.tricks_of(deal)
+        return scene.tr("own-tricks", mine=tricks[mine], others=tricks[1 - mine])
+
+    def tricks_of(self, deal: Result) -> Sequence[int]:
+        """Return the tricks of both sides."""
+        sides = self.game.sides(deal.agreement, deal.facts.rubber)
+        return [sum(deal.facts.taken[hand] for hand in side) for side in sides]
 
     def note(self, deal: Result, tr: Translator) -> str:
         """Return the suit of trumps."""

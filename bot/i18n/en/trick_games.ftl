@@ -112,6 +112,8 @@ figure-card = <b>{ $table }</b> · deal { $number }: { $verdict } · { $more ->
     [yes] you write{"\u00A0"}{ $change }
    *[no] you{"\u00A0"}{ $change }
 }, { $figure }{"\u00A0"}left
+record-card = <b>{ $table }</b> · deal { $number }: { $verdict } · { $record }
+party-open = The party was not finished: it counts nothing. { $record }
 card-account = account{"\u00A0"}{ $account }
 round-won = 🏁 { $own ->
     [yes] You win
@@ -228,7 +230,6 @@ versus = { $first }{"\u00A0"}— { $second }
 side-dummy = { $name } with the dummy
 role-dummy = play from the dummy
 role-open = play from the open cards
-own-tricks = tricks { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
 line-below = below the line{"\u00A0"}{ $points }
 line-parties = parties{"\u00A0"}{ $parties }
 line-sheet = in all{"\u00A0"}{ $points }
@@ -254,6 +255,8 @@ declared-sequences = Sequences: { $told }
 declared-sets = Sets: { $told }
 declared-all = Every card counts: { $told }
 declared-repique = <b>Repique:</b> { $told }
+pique = <b>Pique:</b> { $told }
+extras = At the end: { $told }
 declared-answer = { $name }{"\u00A0"}{ $item }{"\u00A0"}— { $answer ->
     [good] good{"\u00A0"}+{ $points }
     [even] equal

@@ -116,6 +116,8 @@ figure-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · {
     [yes] вам приписано{"\u00A0"}{ $change }
    *[no] вы{"\u00A0"}{ $change }
 }, до нуля{"\u00A0"}{ $figure }
+record-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · { $record }
+party-open = Партия не доиграна, за неё не платят. { $record }
 card-account = счёт{"\u00A0"}{ $account }
 round-won = 🏁 Партию { $own ->
     [yes] берёте вы
@@ -235,7 +237,6 @@ versus = { $first }{"\u00A0"}— { $second }
 side-dummy = { $name } с болваном
 role-dummy = ходите болваном
 role-open = ходите открытыми картами
-own-tricks = взяток { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
 line-below = под чертой{"\u00A0"}{ $points }
 line-parties = партии{"\u00A0"}{ $parties }
 line-sheet = всего{"\u00A0"}{ $points }
@@ -261,6 +262,8 @@ declared-sequences = Подряд: { $told }
 declared-sets = Одинаковые: { $told }
 declared-all = Все карты в счёте: { $told }
 declared-repique = <b>Репик:</b> { $told }
+pique = <b>Пик:</b> { $told }
+extras = Под конец: { $told }
 declared-answer = { $name }{"\u00A0"}{ $item }{"\u00A0"}— { $answer ->
     [good] хорошо{"\u00A0"}+{ $points }
     [even] равно

@@ -459,8 +459,8 @@ class Drawing(TrickFront[Any, Any]):
         return ()
 
 
-def test_a_card_and_the_standings_show_what_a_sheet_is_worth() -> None:
-    front, around, told = Plain(), scene(FIRST, 4), 0
+def test_an_evening_shows_what_a_sheet_is_worth() -> None:
+    front, told = Plain(), 0
     for table in evening(Plain.game, rounds=2):
         view = observe(table, 0)
         if len(view.finished) == told:
@@ -470,13 +470,6 @@ def test_a_card_and_the_standings_show_what_a_sheet_is_worth() -> None:
             assert front.progress(view)[-1] == view.settlement
             break
         stood = Plain.game.standing(None, deal.score, deal.kept)
-        shown = [words.signed(each) for each in stood]
-        below = [*front.standings(view, around)]
-        assert len(below) == 4
-        assert all(each in line for each, line in zip(shown, below, strict=True))
-        (row,) = front.rows(deal, around.tr)
-        assert list(row.cells) == shown
-        assert shown[2] in front.card(deal, 2, around)
         assert list(front.progress(view)[-1]) == list(stood)
     assert told > 2
 

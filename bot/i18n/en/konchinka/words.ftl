@@ -35,9 +35,9 @@ choice-seats-0 = 2 to 4
 ## At the table
 
 table-bid = Deal
-doing-play = { $lies ->
-    [yes] Table: <b>{ $cards }</b>
-   *[no] <b>The table is empty</b>
+doing-play = { $cards ->
+    [none] <b>The table is empty</b>
+   *[other] Table: <b>{ $cards }</b>
 }
 pack = Pack: { $count }
 taken = Taken: { $tricks }
@@ -51,7 +51,6 @@ pile = { $count }{ $clubs ->
        *[other] , { $marks }
     })
 }
-last-turn = { $turn }
 laid = { $who } { $you ->
     [yes] lay
    *[no] lays
@@ -76,8 +75,8 @@ why-cards = Who has more cards than anybody else writes two points; of equals no
 why-clubs = Who has more clubs than anybody else writes a point; of equals nobody (Konchinka 6.2).
 why-deuce = The two of clubs is a konchinka: a point for who took it (Konchinka 6.1).
 why-ten = The ten of diamonds is a konchinka: a point for who took it (Konchinka 6.1).
-why-round = { $flat ->
-    [yes] Everybody pays the winner 10 for the round (Konchinka 7.1).
+why-round = { $settle ->
+    [flat] Everybody pays the winner 10 for the round (Konchinka 7.1).
    *[no] Everybody pays the winner what he lacks to { $target } (Konchinka 7.1).
 }
 round-open = The round is not over ({ $figures }): { $flat ->

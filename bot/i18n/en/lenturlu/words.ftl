@@ -51,9 +51,9 @@ pot-shared = The money on the cards, { $pot }, is shared equally: { $share } eac
 pot-stays = { $pot } stay on the cards
 table-bid = Hands
 table-pot = On cards
-doing-play = { $lies ->
-    [yes] Pile: <b>{ $cards }</b>
-   *[no] <b>A new pile</b>
+doing-play = { $cards ->
+    [none] <b>A new pile</b>
+   *[other] Pile: <b>{ $cards }</b>
 }
 five = Money: { $told }
 counts = Cards: { $told } · stock{"\u00A0"}{ $stock }
@@ -93,10 +93,10 @@ why-ante = Before the play everybody puts money on the five lenturlu cards (Lent
 why-card = Who lays a lenturlu card takes the money on it (Lenturlu 5.1).
 why-again = Then the others put money on it again (Lenturlu 5.1).
 why-all = A king on a queen takes the money of all five cards (Lenturlu 5.3).
-why-left = { $flat ->
-    [yes] Everybody pays the winner 10 (Lenturlu 6.2).
-   *[no] Everybody pays the winner the points of the cards in hand: an ace 1, pictures 10, others their number{ $shed ->
-        [yes] , lenturlu cards twice that
+why-left = { $pay ->
+    [flat] Everybody pays the winner 10 (Lenturlu 6.2).
+   *[no] Everybody pays the winner the points of the cards in hand: an ace 1, pictures 10, others their number{ $kind ->
+        [shed] , lenturlu cards twice that
        *[no] {""}
     } (Lenturlu 6.1).
 }

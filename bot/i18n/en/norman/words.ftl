@@ -24,7 +24,7 @@ rule-limit = we play { $value }; a party that is running is played to its end.
 ## At the table
 
 table-bid = Deal
-totals = Totals: { $figures } of { $target }
+figures = Totals: { $figures } of { $target }
 doing-exchange = <b>Exchange</b>
 doing-play = <b>Play</b>
 role-out = you are out, two play on
@@ -45,9 +45,7 @@ exchanged = { $own ->
        *[other] exchanges two cards
     }
 }
-pique = <b>Pique:</b> { $told }
 count = Counts: { $told }
-extras = At the end: { $told }
 extra-last = { $name }{"\u00A0"}+{ $points } for the last trick
 extra-most = { $name }{"\u00A0"}+{ $points } for most tricks
 extra-capot = { $name }{"\u00A0"}+{ $points }, <b>capot</b>

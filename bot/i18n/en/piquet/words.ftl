@@ -61,7 +61,6 @@ capot-announced = { $own ->
     [yes] You announce a <b>capot</b>
    *[no] { $name } announces a <b>capot</b>
 }
-pique = <b>Pique:</b> { $told }
 count = Count: { $told }
 verdict = { $points ->
     [0] a drawn deal ({ $score })
@@ -70,7 +69,6 @@ verdict = { $points ->
        *[no] {""}
     })
 }
-extras = At the end: { $told }
 extra-last = { $name }{"\u00A0"}+{ $points } for the last trick
 extra-most = { $name }{"\u00A0"}+{ $points } for most tricks
 extra-capot = { $name }{"\u00A0"}+{ $points }, <b>capot</b>
@@ -81,7 +79,6 @@ end-through = The other wrote nothing: { $counted }
 nobody = nobody
 party-sums = 🏁 Party: { $sums }
 doubled-next = A deal was drawn: the next pair counts double
-record-card = <b>{ $table }</b> · deal { $number }: { $verdict } · { $record }
 table-pair = pair
 table-whole = party
 table-through = all six
@@ -95,7 +92,6 @@ why-capot = All twelve tricks: capot, 40; announced, 80 (Piquet 5.6).
 why-failed = A capot announced and not made: the other counts { $points } (Piquet 5.6).
 why-written = Only the difference is written, by who has more (Piquet 6.1).
 why-drawn = Equal counts: nobody writes, and the next pair of deals counts double (Piquet 6.1).
-party-open = The party was not finished: it counts nothing. { $record }
 
 ## Hints
 

@@ -78,7 +78,6 @@ verdict-party = { $score }{ $how ->
     [hand] {" "}by counts
    *[play] {""}
 }, worth{"\u00A0"}{ $price }
-record-card = <b>{ $table }</b> · deal { $number }: { $verdict } · { $record }
 paid-hand = Counts in hand: { $figures }
 paid-figures = For figures: { $figures }
 paid-all = All ten tricks: { $figures }
@@ -87,7 +86,6 @@ why-hand = Both sides write what their hands have counted (Semerik 3).
 why-figures = A trick with three figures is one point, with four two (Semerik 5.4).
 why-all = All ten tricks to one side are four more (Semerik 5.5).
 why-party = The first side with 21 wins the party; it costs double if the losers have less than 11 (Semerik 6.5).
-party-open = The party was not played to its end and counts nothing. { $record }
 
 ## Hints
 

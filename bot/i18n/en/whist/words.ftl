@@ -56,6 +56,7 @@ act-exchange = Exchange
 ask-exchange = Lay your pile aside and take the one on your right? It lies face down, and there is no way back.
 yes-exchange = exchange
 pile = Pile { $number }: { $cards }
+own-tricks = tricks { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
 advice-chance = more than six tricks in { $chance }% of cases
 advice-keep = your pile promises more than one unseen
 advice-exchange = a pile unseen is better on average

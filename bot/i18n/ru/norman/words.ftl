@@ -25,7 +25,7 @@ rule-limit = играем { $value }, начатую партию доигрыв
 ## За столом
 
 table-bid = Раздача
-totals = Всего: { $figures } из { $target }
+figures = Всего: { $figures } из { $target }
 doing-exchange = <b>Обмен</b>
 doing-play = <b>Розыгрыш</b>
 role-out = вы вышли, играют двое
@@ -46,9 +46,7 @@ exchanged = { $own ->
        *[other] меняет две карты
     }
 }
-pique = <b>Пик:</b> { $told }
 count = Счёт: { $told }
-extras = Под конец: { $told }
 extra-last = { $name }{"\u00A0"}+{ $points } за последнюю взятку
 extra-most = { $name }{"\u00A0"}+{ $points } за лёзу
 extra-capot = { $name }{"\u00A0"}+{ $points }, <b>капот</b>

@@ -62,7 +62,6 @@ capot-announced = { $own ->
     [yes] <b>Капот</b> объявили вы
    *[no] <b>Капот</b> объявляет { $name }
 }
-pique = <b>Пик:</b> { $told }
 count = Счёт: { $told }
 verdict = { $points ->
     [0] рефет ({ $score })
@@ -71,7 +70,6 @@ verdict = { $points ->
        *[no] {""}
     })
 }
-extras = Под конец: { $told }
 extra-last = { $name }{"\u00A0"}+{ $points } за последнюю взятку
 extra-most = { $name }{"\u00A0"}+{ $points } за лёзу
 extra-capot = { $name }{"\u00A0"}+{ $points }, <b>капот</b>
@@ -82,7 +80,6 @@ end-through = Сквозная запись: { $counted }
 nobody = никому
 party-sums = 🏁 Партия: { $sums }
 doubled-next = Был рефет: следующий королик пишется вдвойне
-record-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · { $record }
 table-pair = королик
 table-whole = партия
 table-through = сквозная
@@ -96,7 +93,6 @@ why-capot = Все двенадцать взяток: капот — 40, объ�
 why-failed = Капот объявлен и не взят: другой пишет { $points } (Пикет 5.6).
 why-written = Пишут только разницу, у кого больше (Пикет 6.1).
 why-drawn = Поровну — рефет: никто не пишет, следующий королик вдвойне (Пикет 6.1).
-party-open = Партия не доиграна, за неё не платят. { $record }
 
 ## Подсказка
 

@@ -56,6 +56,7 @@ act-exchange = Меняю
 ask-exchange = Отложить свою кучку и взять ту, что справа? Она закрыта, и назад не меняют.
 yes-exchange = меняю
 pile = Кучка { $number }: { $cards }
+own-tricks = взяток { $mine }{"\u00A0"}:{"\u00A0"}{ $others }
 advice-chance = взяток больше шести в { $chance } % случаев
 advice-keep = своя кучка обещает больше, чем чужая наугад
 advice-exchange = чужая кучка в среднем лучше
