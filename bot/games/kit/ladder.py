@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from typing import TypeVar
 
 from markupsafe import Markup, escape
@@ -33,18 +35,23 @@ class LadderFront(TrickFront[D, F]):
         return tr("level-bid", level=action.level, strain=strain(action.strain, tr))
 
     def words_line(self, told: D | F, scene: Scene) -> Markup | None:
-        """Return «Анна 1♠, 3♥ · Борис пас · …», in the order of speech."""
-        said: dict[int, list[Markup]] = {}
+        """Return a line a round, equal words in a row once: «Анна 1♠ · Борис, Вера пас»."""
+        rounds: list[list[tuple[int, Markup]]] = []
         for seat, word in self.spoken(told):
-            said.setdefault(seat, []).append(self.word(word, scene.tr))
-        found = [
-            words.tied(
-                scene.tr("own-words") if seat == scene.viewer else words.name(scene, seat),
-                join(", ", spoken),
-            )
-            for seat, spoken in said.items()
-        ]
-        return join(words.DOT, found) if found else None
+            if not rounds or seat in dict(rounds[-1]):
+                rounds.append([])
+            rounds[-1].append((seat, self.word(word, scene.tr)))
+        found = list[Markup]()
+        for spoken in rounds:
+            together = [
+                words.tied(join(", ", [self._speaker(seat, scene) for seat, _ in alike]), word)
+                for word, alike in groupby(spoken, itemgetter(1))
+            ]
+            found.append(join(words.DOT, together))
+        return join("\n", found) if found else None
+
+    def _speaker(self, seat: int, scene: Scene) -> Markup:
+        return scene.tr("own-words") if seat == scene.viewer else words.name(scene, seat)
 
     def steps(self, view: KitView[D, F], due: Sequence[Action], scene: Scene) -> Rows | None:
         """Return the levels, the strains of an opened one, and a row of other words."""
