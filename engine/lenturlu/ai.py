@@ -102,7 +102,7 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
         return tuple(found.values())
 
     def weighing(self, level: str) -> "LenturluPlayer":
-        """Return the expert, who remembers who lacked which rank."""
+        """Return the expert, who remembers who lacked which rank for sure."""
         return COUNTING if level == Level.EXPERT else self
 
     def outcome(
@@ -175,7 +175,7 @@ class CountingPlayer(LenturluPlayer):
     """The expert."""
 
     def barred(self, deal: LenturluDeal) -> list[CardSet]:
-        """Return the ranks with which a seat has not gone on since it drew."""
+        """Return the ranks with which a seat could not go on since it drew."""
         return [
             sum([OF_NUMBER[number] for number in range(KING + 1) if lacks >> number & 1])
             for lacks in deal.lacks

@@ -104,7 +104,7 @@ class LenturluDeal(CardDeal):
 
     ``now``: the running turn; ``turns``: those before, from the last on that laid a card, until it
     lays one. ``told``: ``writes`` with their cards. ``lacks``: by seat the ranks, as bits, with
-    which it did not go on since it last drew.
+    which it could not go on since it last drew.
     """
 
     HANDLED = CardDeal.HANDLED | {"now", "piles", "told", "turns"}
@@ -243,7 +243,7 @@ class Lenturlu(CardGame[LenturluDeal, LenturluFacts]):
             return self._laid(deal, seat, action.card)
         assert isinstance(action, PileSay)  # noqa: S101 - one of the choices
         if action is PileSay.END:
-            return _ended(deal)
+            return _ended(deal, said=True)
         drawn = deal.top(action.count)
         after = deal.exchanged(
             seat,
@@ -340,14 +340,17 @@ def _went_on(deal: LenturluDeal) -> LenturluDeal:
     return deal if deal.may_go_on(deal.now.seat, deal.now.drew) else _ended(deal)
 
 
-def _ended(deal: LenturluDeal) -> LenturluDeal:
-    """Give the turn to the next who can do something, or a lead. Lenturlu 4.4, 4.6, 5.4."""
+def _ended(deal: LenturluDeal, *, said: bool = False) -> LenturluDeal:
+    """Give the turn to the next who can do something, or a lead. Lenturlu 4.4, 4.6, 5.4.
+
+    Who says that he goes on no more may well hold the card.
+    """
     now, last, due, lacks = deal.now, deal.pile[-1].seat, 1 << deal.due, [*deal.lacks]
     after = but(deal, turns=(now,) if now.laid else (*deal.turns, now))
     seat = now.seat
     while True:
-        lacks[seat] |= due
-        seat = deal.next_hand(seat)
+        lacks[seat] |= 0 if said else due
+        seat, said = deal.next_hand(seat), False
         if seat == last:
             break
         if deal.hands[seat] and deal.may_go_on(seat):

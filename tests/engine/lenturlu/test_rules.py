@@ -90,6 +90,13 @@ def test_what_a_seat_may_do(figure: str) -> None:
     assert offered(deal) == then
 
 
+def test_only_who_cannot_go_on_is_known_to_lack_a_rank() -> None:
+    """Who ends his turn by a word may keep the card."""
+    for hand, codes, lacks in (("6c 9s", "P", 0), ("9s", "b1", 1 << 6)):
+        deal = run(lying("5c", "2s 3s", hand, "6d 8d", "Td"), codes)
+        assert (deal.turn, deal.lacks) == (1, (lacks, 0, 0))
+
+
 def test_a_led_king_wins_where_all_are_kings() -> None:
     """G12: either, and wins."""
     for code in ("pKs", "pKh"):
