@@ -1,11 +1,14 @@
 """Computers of Whist: how a sensible player leads, follows, and judges a pile."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
 from typing import Final
 
 from engine.cards import ALL, Card, Rank
+from engine.computers import Level
 from engine.kit import policy
-from engine.kit.computers import Prospect
+from engine.kit.computers import Prospect, Skill
 from engine.kit.side_computers import RubberPlayer
 from engine.kit.trick_computers import PlayingSide
 from engine.kit.tricks import Laid
@@ -17,12 +20,15 @@ HIGH: Final = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 """What high cards are worth, a trump one more: a random pile comes to some thirteen."""
 ENOUGH: Final = {True: 13, False: 10}
 """What is kept, with trumps and without. Whist 6.2."""
+UNUSUAL: Final = 0.5
+"""The weight of a card that is not the habitual one, by deals of the club level."""
 
 
 class WhistPlayer(RubberPlayer[WhistDeal]):
     """The computers of Whist."""
 
     game = WHIST
+    skills = MappingProxyType({**RubberPlayer.skills, Level.EXPERT: Skill(Fraction(2), spread=4)})
 
     def habit(self, deal: WhistDeal, seat: int, choices: Sequence[Action]) -> PileWord:
         """Keep a pile that is as good as most."""
@@ -71,6 +77,24 @@ class WhistPlayer(RubberPlayer[WhistDeal]):
         suits = (playable & suit & ~ranks.trumps for suit in ranks.suits)
         longest = max(suits, key=int.bit_count) or playable
         return min(cards_in(longest), key=places)
+
+    def likelihood(self, deal: WhistDeal, seat: int) -> float:
+        """Return a weight: whoever follows or throws a card away mostly does it by habit."""
+        found, hands, left = super().likelihood(deal, seat), [*deal.wholes], self._deck(deal)
+        rule, ranks = self.game.following, self.game.ranking(deal.agreement, deal)
+        sides = [self._side(deal, hand, ranks) for hand in range(len(hands))]
+        for trick in (*[each.cards for each in deal.tricks], deal.trick):
+            for place, (hand, card) in enumerate(trick):
+                playable = rule.playable(hands[hand], trick[:place], ranks) if place else 0
+                if hand != seat and playable & (playable - 1):
+                    unseen = left & ~hands[hand]
+                    usual = self.card(deal, sides[hand], playable, trick[:place], unseen)
+                    between = (ranks.above[usual] ^ ranks.above[card]) & unseen
+                    if ranks.suit[usual] != ranks.suit[card] or between:
+                        found *= UNUSUAL
+                hands[hand] &= ~(1 << card)
+                left &= ~(1 << card)
+        return found
 
     def explained(
         self, deal: WhistDeal, action: Action, values: Mapping[Action, Prospect]

@@ -15,7 +15,7 @@ from engine.kit.side_computers import SLACK
 from engine.kit.tricks import WonTrick
 from engine.solver import NO_TRUMP
 from engine.solver.four_hands import FourPosition
-from engine.whist.ai import WhistPlayer
+from engine.whist.ai import UNUSUAL, WhistPlayer
 from engine.whist.game import WHIST, WhistDeal
 from tests.engine.solver import plain_four_hands as plain
 
@@ -113,5 +113,17 @@ def test_a_last_hand_that_left_a_trick_had_hardly_better() -> None:
     king = 1 << Card.parse("Kc")
     for holder in range(4):
         held = but(deal, hands=tuple(king if hand == holder else 0 for hand in range(4)))
-        assert PLAYER.likelihood(held, leader) == (SLACK if holder == last else 1)
+        assert PLAYER.likelihood(held, leader) == (SLACK * UNUSUAL if holder == last else 1)
     assert PLAYER.likelihood(but(deal, hands=(king,) * 4), last) == 1
+
+
+def test_who_follows_high_hardly_has_a_low_card() -> None:
+    """A second hand plays low, and throws low cards away; a card next to its own is the same."""
+    found = whole(table(1, 13, trump="none"))
+    leader, second, *_ = found.order
+    for laid, has, weight in (("6c", "3c", UNUSUAL), ("6c", "5c", 1), ("Th", "2d", UNUSUAL)):
+        trick = ((leader, Card.parse("4c")), (second, Card.parse(laid)))
+        held = [1 << Card.parse(has) if hand == second else 0 for hand in range(4)]
+        deal = but(found, trick=trick, hands=tuple(held))
+        assert PLAYER.likelihood(deal, leader) == weight
+        assert PLAYER.likelihood(deal, second) == 1
