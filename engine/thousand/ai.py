@@ -23,6 +23,7 @@ from engine.solver.position import NO_TRUMP
 from engine.solver.runtime import compiled
 from engine.thousand.game import (
     ACES,
+    BLIND,
     FOLLOWING,
     FOUR_ACES,
     MARRIAGES,
@@ -43,6 +44,9 @@ Any hand; an ace, its ten, another ten, a card beyond two in a suit; parts of a 
 and of those of half a marriage."""
 DOUBT: Final = 20
 """Points below what a hand brings to which a contract is raised."""
+DARE: Final = 20
+"""Points that a hand may lack for the contract that leaves the barrel; in the last deal on it any,
+as to fall costs no less than to lose that contract."""
 UNLED: Final = 0.25
 """How often somebody leads past a marriage."""
 LAW: Final = PartyRules(ORDER, WORTH, PAIR, MARRIAGES, four_points=FOUR_ACES)
@@ -59,6 +63,14 @@ def promise(hand: CardSet, weights: Sequence[float] = DEALT) -> int:
     return int(found) // 5 * 5
 
 
+def dares(deal: ThousandDeal, seat: int, points: int) -> int:
+    """Return the contract that leaves the barrel, if its owner says it with such a hand, else 0."""
+    barrel = deal.kept.barrel
+    if barrel is None or barrel.seat != seat:
+        return 0
+    return BLIND if barrel.left == 1 or points >= BLIND - DARE else 0
+
+
 class ThousandPlayer(TrickPlayer[ThousandDeal]):
     """The computers that play layouts out by habit."""
 
@@ -71,19 +83,22 @@ class ThousandPlayer(TrickPlayer[ThousandDeal]):
     # Habits
 
     def habit(self, deal: ThousandDeal, seat: int, choices: Sequence[Action]) -> Action:
-        """Bid what the hand promises, give what costs least, play a card."""
+        """Bid what the hand promises, give what costs least, play a card; dare on the barrel."""
         hand, sums = deal.hands[seat], bids_in(choices)
         match deal.stage:
             case "blind":
                 return ThousandWord.LOOK
             case "auction":
-                return sums[0] if sums and sums[0].points <= promise(hand) else PASS
+                most = promise(hand)
+                most = max(most, dares(deal, seat, most))
+                return sums[0] if sums and sums[0].points <= most else PASS
             case "choose":
                 return ThousandWord.FIRST
             case "gifts":
                 picks = [each for each in listed(choices) if isinstance(each, Picked)]
                 return min(picks, key=lambda each: cost(hand, each.cards[0]))
-        most = promise(hand, WHOLE) - DOUBT
+        most = promise(hand, WHOLE)
+        most = max(most - DOUBT, dares(deal, seat, most))
         return max([each for each in sums if each.points <= most], default=None)
 
     def beginner(self, deal: ThousandDeal, seat: int, choices: Sequence[Action]) -> Action:

@@ -6,11 +6,12 @@ import pytest
 
 from engine.computers import Effort, Level
 from engine.kit.auction import PASS, SumBid
+from engine.kit.copying import but
 from engine.options import Values  # noqa: TC001 - annotates a value
 from engine.solver import runtime
 from engine.table import moves, observe
-from engine.thousand.ai import COMPUTERS, exact_end
-from engine.thousand.game import THOUSAND, ThousandDeal, ThousandWord
+from engine.thousand.ai import COMPUTERS, ThousandPlayer, exact_end
+from engine.thousand.game import THOUSAND, BarrelSeat, ThousandDeal, ThousandWord
 from engine.tricks import PlayCard
 from tests.engine.options import drawn
 from tests.engine.trick_tables import TrickTables
@@ -108,3 +109,15 @@ def test_hints_have_reasons() -> None:
         assert advice.action in moves(after, seat)
         reasons.add(advice.reason)
     assert {"gift", "marriage"} < reasons
+
+
+@pytest.mark.parametrize(("left", "most"), [(None, 0), (3, 0), (1, 120)])
+def test_on_the_barrel_the_last_deal_is_dared_with_any_hand(left: int | None, most: int) -> None:
+    """A fall costs what a lost contract of 120 does. Thousand 6.5."""
+    table = TABLES.deal(TABLES.opened(3, 2), OTHER, WEAK, STRONG, turned="Jh", pack="9h 9d")
+    barrel, deal = None if left is None else BarrelSeat(1, left), table.state.deal
+    deal, said = but(deal, kept=deal.kept._replace(barrel=barrel)), []
+    for contract in range(100, 200, 5):
+        at = but(deal, contract=contract)
+        said.append(ThousandPlayer().habit(at, 1, [*THOUSAND.choices(at, 1)]))
+    assert max([each.points for each in said if isinstance(each, SumBid)]) == most
