@@ -276,7 +276,7 @@ class BankKind:
         return held.cards == self.dealt and held.total in self.shows
 
     def end(self, terms: "BankAgreement", coups: Sequence[Coup]) -> BankEnd | None:
-        """Return why the bank passes after these coups, None if not. Bank 5, 12.3, 13.4, 15.4."""
+        """Return why the bank passes after these coups, None if not. Bank 12.3, 13.4, 15.4, 5."""
         last, count = coups[-1], len(coups)
         if self.hits is not None:
             if not self.hits(last.turned):
