@@ -61,7 +61,7 @@ _LIGHT: Final[Mapping[str, str]] = dict.fromkeys(
     ("forced_rounds", "dark_limit", "dark_circle", "dealer_repeats"), "dark-words-only"
 )
 """Options without meaning where there are no blind words. Rules 6.8, 9."""
-_THREE: Final[Mapping[str, str]] = dict.fromkeys(("base", "mountain"), "for-two-only")
+_THREE: Final[Mapping[str, str]] = {"base": UNUSED, "mountain": "for-two-only"}
 """Options without meaning where at least three play. Rules 10.1, 13.32."""
 _PLAIN: Final[Mapping[str, str]] = {**_LIGHT, **_THREE, **OF_OLD}
 

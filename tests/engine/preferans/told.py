@@ -48,12 +48,13 @@ def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
     of = rng.choice([key for key, _ in REAL])
     wish = {
         "convention": of,
-        "base": rng.choice(("sochi", "leningrad", "rostov")) if of == "hussar" else "sochi",
         "cards": "real",
         "limit": "",
         "length": rng.choice((2, 10)),
         **chosen,
     }
+    base = rng.choice(("sochi", "leningrad", "rostov"))
+    wish["base"] = base if of == "hussar" else "sochi"
     values = OPTIONS.complete(drawn(rng, OPTIONS, {"seating": "joining", **wish}))
     return agree(str(values["convention"]), rng.choice(places(values)), values)
 
