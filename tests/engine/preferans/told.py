@@ -19,7 +19,7 @@ from engine.preferans.options import OPTIONS, Agreement, agree, places
 from engine.preferans.state import Pulka
 from engine.table import OpenTable, TimeUp, apply, opening_action, start
 from engine.votes import AGREE, STOP, ProposeLonger, ProposeNewcomer
-from tests.engine.options import drawn
+from tests.engine.options import drawn, value_of
 from tests.engine.preferans.pulkas import Kind, agreed
 from tests.engine.preferans.tables import KINDS
 
@@ -53,7 +53,7 @@ def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
         "length": rng.choice((2, 10)),
         **chosen,
     }
-    base = rng.choice(("sochi", "leningrad", "rostov"))
+    base = value_of(rng, replace(OPTIONS["base"], choices=("sochi", "leningrad", "rostov")))
     wish["base"] = base if of == "hussar" else "sochi"
     values = OPTIONS.complete(drawn(rng, OPTIONS, {"seating": "joining", **wish}))
     return agree(str(values["convention"]), rng.choice(places(values)), values)
