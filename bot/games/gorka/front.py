@@ -133,7 +133,7 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         tr, said = scene.tr, {word.seat: word for word in deal.words}
         for seat in deal.order:
             laid = [card for card in deal.laid[seat] if card is not None]
-            parts = [words.who(scene, seat)]
+            parts = [words.subject(scene, seat)]
             if seat in deal.playing:
                 hidden = "dark" if deal.dark[seat] else "closed"
                 parts[0] = words.tied(
@@ -179,7 +179,7 @@ class GorkaFront(CardFront[GorkaDeal, GorkaFacts]):
         told = [
             scene.tr(
                 "shown-hand",
-                name=words.who(scene, each.seat),
+                name=words.subject(scene, each.seat),
                 cards=words.cards(deal.facts.hands[each.seat], scene.tr),
                 hand=reading(each, scene.tr),
             )

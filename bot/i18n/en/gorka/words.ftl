@@ -112,7 +112,7 @@ hand = { $kind ->
     [khlyust] four of{"\u00A0"}{ $suit }, { $points }
     [trynka] three { rank-of }
     [chetverik] four { rank-of }
-   *[nothing] nothing, { $points }
+   *[nothing] no combination, { $points }
 }
 shown-hand = { $name }: { $cards } — { $hand }
 note = pot{"\u00A0"}{ $pot }

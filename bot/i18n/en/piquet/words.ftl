@@ -14,7 +14,6 @@ rule-parties = { $choice ->
     [one] we play { $choice } party of six deals, three pairs of them.
    *[other] we play { $choice } parties of six deals, three pairs of them.
 }
-rule-limit = we play { $value }; a party that is running is played to its end.
 choice-seats-0 = 2
 -dealing = one card at a time, twelve each; of the eight left the upper five are the talon of the elder hand, three the dealer’s
 
