@@ -8,7 +8,8 @@ from telegram import Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts
-from bot.handlers.newgame import answer, parse_request
+from bot.handlers.newgame import parse_request
+from bot.handlers.newgame_answers import answer
 from bot.screen import Screen
 from bot.updates.rate_limits import Cost
 from bot.views.help import both

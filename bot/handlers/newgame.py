@@ -1,4 +1,4 @@
-"""The words after /newgame. Pure.
+"""The words after /newgame, read; `newgame_answers` answers what is not understood. Pure.
 
 A game, a preset, a saved agreement, a length and a level stand by themselves; anything else is
 written ``option=value``, as on the buttons. Menu texts of any language are accepted: case, ё and
@@ -7,22 +7,18 @@ stake, ends at the next comma.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple, TypeVar
 
-from markupsafe import Markup
-
-from bot.games.registry import FRONTS, front, usual
+from bot.games.registry import FRONTS, front
 from bot.i18n import (
     LANGUAGES,
-    Translator,
     catalogue_paths,
     entries_of,
-    join,
     plain,
     translator,
 )
@@ -31,8 +27,7 @@ from bot.tables import saved_agreements
 from bot.taps import read_number
 from bot.views import games
 from bot.views.limits import HOUR, limit_text
-from bot.views.options import phrase_text, sample, title, typed, value_text
-from bot.views.words import clean, shorten
+from bot.views.options import phrase_text, title, value_text
 from engine import limits
 from engine.games import game as rules
 from engine.limits import LimitKind
@@ -53,13 +48,11 @@ ALIKE: Final = 0.7
 """Least similarity of a word to the phrase that is suggested."""
 BEGUN: Final = 3
 """Least letters of an abbreviated phrase."""
+NAMED_LENGTH: Final = 24
+"""Characters of each."""
 STEM: Final = 4
 SUFFIX: Final = 3
 """Least common letters of two forms of a name, and most letters of their different endings."""
-NAMED: Final = 4
-"""Maximum of unknown words quoted in an answer."""
-NAMED_LENGTH: Final = 24
-"""Characters of each."""
 LONGEST: Final = 10
 """Maximum words of a name (20 characters), or of a value that is no text."""
 DAY, NOON = 24, 12
@@ -170,10 +163,11 @@ def known_words(game: str) -> Words:
 
 def phrase(text: str) -> Phrase:
     """Return a text as a phrase for comparison."""
-    return tuple(each.text for each in _tokens(plain(text)))
+    return tuple(each.text for each in tokens_of(plain(text)))
 
 
-def _tokens(text: str) -> list[Token]:
+def tokens_of(text: str) -> list[Token]:
+    """Return the words, folded."""
     found = (Token(_folded(each[0]), each.start(), each.end()) for each in _TOKEN.finditer(text))
     return [each for each in found if each.text]
 
@@ -236,7 +230,7 @@ def parse_request(text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableReq
 
 def _is_named(game: str, text: str, kept: Sequence[SavedAgreement]) -> bool:
     """Return whether some words may name a game, or a saved agreement on it."""
-    names, tokens = names_of(game), _tokens(text)
+    names, tokens = names_of(game), tokens_of(text)
     return any(each.game == game for each in kept) or any(
         _longest(names, tokens, at) or _inflected(names, tokens, at) for at in range(len(tokens))
     )
@@ -251,7 +245,7 @@ def _reads_more(wish: NewTableRequest, other: NewTableRequest) -> bool:
 
 def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> NewTableRequest:
     """Parse the words in any order; of two values of an option the later one holds."""
-    words, tokens, listed = known_words(game), _tokens(text), rules(game).options
+    words, tokens, listed = known_words(game), tokens_of(text), rules(game).options
     named = {phrase(each.name): each for each in reversed(kept) if each.game == game}
     options: dict[str, OptionValue] = {}
     saved: SavedAgreement | None = None
@@ -266,7 +260,7 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
             options[found[0]], at = found[1:]
         elif (
             bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at)
-        ) and not (bare[0][0] == GAME and _is_sign(tokens, bare[1])):
+        ) and not (bare[0][0] == GAME and is_sign(tokens, bare[1])):
             start, ((kind, key), at) = at, bare
             clear, numbered = clear or kind in (GAME, PRESET), numbered or kind == NUMBER
             level = key if kind == LEVEL else level
@@ -333,13 +327,14 @@ def _options(words: Words, tokens: Sequence[Token], at: int) -> tuple[tuple[Opti
     The longest name comes first.
     """
     named, coded = _longest(words.options, tokens, at), _longest(words.codes, tokens, at)
-    if coded is not None and not _is_sign(tokens, coded[1]):
+    if coded is not None and not is_sign(tokens, coded[1]):
         coded = None
     found = [each for each in (named, coded) if each is not None]
     return tuple(sorted(found, key=lambda each: -each[1]))
 
 
-def _is_sign(tokens: Sequence[Token], at: int) -> bool:
+def is_sign(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether the sign between an option and its value stands there."""
     return at < len(tokens) and tokens[at].text == "="
 
 
@@ -350,7 +345,7 @@ def _choice(
     if found := _longest(words.whole, tokens, at):
         return *found[0], found[1]
     for option, after in _options(words, tokens, at):
-        start = after + _is_sign(tokens, after)
+        start = after + is_sign(tokens, after)
         stop = _end_of_text(words, tokens, start)
         whole = isinstance(option.kind, Text)
         least, most = (stop, stop) if whole else (start + 1, start + LONGEST)
@@ -368,7 +363,7 @@ def _choice(
 def _end_of_text(words: Words, tokens: Sequence[Token], at: int) -> int:
     """Return where a text ends: at a comma, or before the next option."""
     for end in range(at, len(tokens)):
-        named = any(_is_sign(tokens, after) for _, after in _options(words, tokens, end))
+        named = any(is_sign(tokens, after) for _, after in _options(words, tokens, end))
         if tokens[end].text == "," or (end > at and named):
             return end
     return len(tokens)
@@ -451,12 +446,12 @@ def _spoken_limit(tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
     """Return «на час» or «до 23:30» as a limit, and where the next words begin."""
     said = tuple(each.text for each in tokens[at : at + LONGEST])
     for size in range(len(said), 0, -1):
-        if limit := _time_said(said[:size]):
+        if limit := time_said(said[:size]):
             return limit, at + size
     return None
 
 
-def _time_said(said: Phrase) -> str:
+def time_said(said: Phrase) -> str:
     """Return an end by time in people's words, «два часа», «до 11 вечера»; "" for none."""
     heads, until = _time_words("for"), _time_words("until")
     if said[:1] in until:
@@ -507,17 +502,17 @@ def _time_words(what: str) -> Mapping[Phrase, int]:
 
 def _limit(said: str) -> str:
     """Return an end by deals or time; its last word may be abbreviated, its first left out."""
-    if spoken := _time_said(tuple(said.split())):
+    if spoken := time_said(tuple(said.split())):
         return spoken
     if said.isdecimal() or not re.search("[0-9]", said):
         return ""
-    for text, limit in _limits(said).items():
+    for text, limit in limits_in(said).items():
         if text.startswith(said) or text.endswith(said):
             return limit
     return ""
 
 
-def _limits(said: str) -> dict[str, str]:
+def limits_in(said: str) -> dict[str, str]:
     """Return the limits of a number, by the words in which each is shown."""
     first, second = (*(int(each) for each in re.findall("[0-9]+", said[:40])), 0, 0)[:2]
     found = (
@@ -537,7 +532,7 @@ def _limits(said: str) -> dict[str, str]:
 def _is_like_limit(words: Sequence[Token]) -> bool:
     """Return whether a number and a word look like a limit without its option: «2 часов»."""
     text = " ".join(each.text for each in words)
-    return _nearest(text, _limits(text)) != ""
+    return nearest(text, limits_in(text)) != ""
 
 
 def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
@@ -552,138 +547,15 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
         if len(name) > 1 and get_close_matches(said, [" ".join(name)], cutoff=ALIKE):
             return min(at + len(name), len(tokens))
     near = range(at + 1, min(at + 4, len(tokens)))
-    sign = next((each for each in near if _is_sign(tokens, each)), 0)
+    sign = next((each for each in near if is_sign(tokens, each)), 0)
     if not sign or any(_options(words, tokens, each) for each in range(at + 1, sign)):
         return at + 1
     end = sign + 1
     return end + (end < len(tokens) and tokens[end].text != ",")
 
 
-# --- answering --------------------------------------------------------------------------------
-
-
-def answer(wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> Markup:
-    """Return an answer with the unknown words and the line that was probably meant.
-
-    A game that no time ends says so. Unless all of it was guessed, it also tells what may be
-    typed. Presets that contradict each other are all that is answered.
-    """
-    if wish.clash:
-        quoted = (tr("newgame-word", word=shorten(clean(w), NAMED_LENGTH)) for w in wish.clash)
-        return tr("newgame-clash", words=join(", ", quoted))
-    read = list(_read_again(wish, tr, kept))
-    shown = [shorten(clean(words), NAMED_LENGTH) for words, _ in read[:NAMED]]
-    words = [tr("newgame-word", word=each) for each in shown] + [Markup("…")] * (len(read) > NAMED)
-    untimed = any(_time_said(phrase(each)) for each in wish.unknown)
-    key = "newgame-untimed" if untimed else "newgame-unknown"
-    lines = [tr(key, words=join(", ", words), game=games.name(wish.game, tr))]
-    instead = _instead(wish, [near for _, near in read if near], tr.language, kept)
-    if instead:
-        lines.append(tr("newgame-instead", words=instead))
-    if all(near or _time_said(phrase(said)) for said, near in read):
-        return join("\n", lines)
-    if kept:
-        names = join(", ", (tr("house-name", name=each.name) for each in kept))
-        lines.append(tr("newgame-saved", names=names))
-    if len(FRONTS) > 1:
-        called = ", ".join(name_of(each, tr.language) for each in FRONTS)
-        lines.append(tr("newgame-games", games=called))
-    return join("\n", (*lines, tr("newgame-words", example=tr("help-example"))))
-
-
-def _read_again(
-    wish: NewTableRequest, tr: Translator, kept: Sequence[SavedAgreement]
-) -> Iterator[tuple[str, str]]:
-    """Yield unknown words, each or several together, with a suggestion or ""."""
-    left = list(wish.unknown)
-    for _ in range(NAMED):
-        if not left:
-            return
-        together = (n for n in (3, 2, 1) if n == 1 or "=" not in "".join(left[:n]))
-        guesses = ((n, guess(wish.game, " ".join(left[:n]), tr, kept)) for n in together)
-        size, near = next((each for each in guesses if each[1]), (1, ""))
-        yield " ".join(left[:size]), near
-        left = left[size:]
-    yield from ((words, "") for words in left)
-
-
-def _instead(
-    wish: NewTableRequest, near: Sequence[str], language: str, kept: Sequence[SavedAgreement]
-) -> str:
-    """Return what was understood together with the suggestions, "" for nothing."""
-    # A later preset would replace the options before it.
-    bare, options = ([each for each in near if ("=" in each) is sign] for sign in (False, True))
-    words = ", ".join((*bare, *filter(None, [repeat_request(wish, language)]), *options))
-    return repeat_request(parse_request(words, kept), language) or words
-
-
-def guess(game: str, words: str, tr: Translator, kept: Sequence[SavedAgreement] = ()) -> str:
-    """Return known words similar to unknown ones; "" if there are none."""
-    known, tokens = known_words(game), _tokens(words)
-    sign = next((at for at in range(len(tokens)) if _is_sign(tokens, at)), 0)
-    name = " ".join(each.text for each in tokens[: sign or None])
-    options = {" ".join(each): option for each, option in known.options.items()}
-    if sign:
-        option = options.get(_nearest(name, options))
-        return "" if option is None else _option_guess(game, option, words[tokens[sign].end :], tr)
-    names = (name_of(each, language) for each in FRONTS for language in LANGUAGES)
-    near = {each: each for each in (*names, *map(" ".join, known.bare))}
-    number = next((int(each.text[:6]) for each in tokens if each.text.isdecimal()), 0)
-    for each, option in options.items():
-        counts = isinstance(option.kind, Number) and option.allows(number)
-        near.setdefault(each, typed(option, number if counts else sample(option), tr))
-    for option in rules(game).options:
-        ends = _limits(name) if isinstance(option.kind, Limit) else {}
-        near |= {each: typed(option, limit, tr) for each, limit in ends.items()}
-        if isinstance(option.kind, OneOf):
-            for said, value in known.values[option.key].items():
-                near.setdefault(" ".join(said), typed(option, value, tr))
-    near |= {" ".join(phrase(each.name)): each.name for each in kept}
-    return near.get(_nearest(name, near), "")
-
-
-def _option_guess(game: str, option: Option, said: str, tr: Translator) -> str:
-    """Return the option's value most similar to what was typed, else any."""
-    read = parse_words(game, f"{plain(title(option.key, tr))}={said}").options
-    if option.key in read:
-        return typed(option, read[option.key], tr)
-    text = " ".join(phrase(said))
-    shown = {" ".join(each): value for each, value in known_words(game).values[option.key].items()}
-    ends = _limits(text) if isinstance(option.kind, Limit) else {}
-    other = next(iter(ends.values()), sample(option))
-    return typed(option, (shown | ends).get(_nearest(text, (*shown, *ends)), other), tr)
-
-
-def _nearest(word: str, phrases: Iterable[str]) -> str:
+def nearest(word: str, phrases: Iterable[str]) -> str:
     """Return the phrase most similar to a word, else one that begins with it."""
     close = get_close_matches(word[:NAMED_LENGTH], phrases, 1, ALIKE)
     longer = [each for each in phrases if len(word) >= BEGUN and each.startswith(word)]
     return next(iter([*close, *longer]), "")
-
-
-def repeat_request(wish: NewTableRequest, language: str) -> str:
-    """Return words that ask for what was understood, to be sent again: "" for nothing.
-
-    A game that must be named comes first, then the preset and the length, as everywhere.
-    """
-    tr, listed = translator(language, wish.game), rules(wish.game).options
-    options = dict(wish.options)
-    head = [] if wish.game == usual() else [name_of(wish.game, language)]
-    presets = [each for each in listed.presets if each.chosen and _holds(options, each.chosen)]
-    if presets:
-        preset = max(presets, key=lambda each: len(each.chosen))
-        head = [plain(tr(f"preset-{preset.key}")).lower()]
-        options = {key: each for key, each in options.items() if key not in preset.chosen}
-    if wish.saved is not None:
-        head = [wish.saved.name, *(head if presets else ())]
-    if options.get(listed.length):
-        head.append(str(options.pop(listed.length)))
-    words = [" ".join(head)] if head else []
-    words += [typed(listed[key], value, tr) for key, value in options.items()]
-    if wish.level:
-        words.append(plain(tr(f"level-{wish.level}")))
-    return ", ".join(words)
-
-
-def _holds(options: Mapping[str, OptionValue], chosen: Mapping[str, OptionValue]) -> bool:
-    return all(key in options and same(options[key], each) for key, each in chosen.items())

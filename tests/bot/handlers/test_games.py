@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.games.registry import FRONTS, usual
-from bot.handlers.newgame import answer, game_named, guess, name_of, parse_request, repeat_request
+from bot.handlers.newgame import game_named, name_of, parse_request
+from bot.handlers.newgame_answers import answer, guess, repeat_request
 from bot.i18n import LANGUAGES, plain, translator
 from bot.views import games, help  # noqa: A004 - a page's name
 

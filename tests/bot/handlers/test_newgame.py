@@ -12,13 +12,11 @@ from bot.games.registry import FRONTS
 from bot.handlers import newgame
 from bot.handlers.newgame import (
     NewTableRequest,
-    answer,
-    guess,
     parse_request,
     parse_words,
     phrase,
-    repeat_request,
 )
+from bot.handlers.newgame_answers import answer, guess, repeat_request
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.handlers import newgame
 from bot.handlers.newgame import parse_request, parse_words
+from bot.handlers.newgame_answers import answer
 from bot.i18n import plain, translator
 from bot.tables import lobby
 from engine.computers import Level
@@ -116,7 +116,7 @@ def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
     ],
 )
 def test_what_was_meant_is_written_whole(words: str, unknown: str, meant: str) -> None:
-    told = plain(newgame.answer(parse_words(GAME, words), translator("ru", GAME))).split("\n")
+    told = plain(answer(parse_words(GAME, words), translator("ru", GAME))).split("\n")
     assert told == [f"Не понял: {unknown}", f"Может быть, так: /newgame {meant}"]
     assert not parse_request(meant).unknown
 
@@ -138,7 +138,7 @@ def test_what_was_meant_is_written_whole(words: str, unknown: str, meant: str) -
 )
 def test_the_answer_is_short(language: str, words: str, lines: list[str]) -> None:
     tr = translator(language, GAME)
-    told = plain(newgame.answer(parse_words(GAME, words), tr)).split("\n")
+    told = plain(answer(parse_words(GAME, words), tr)).split("\n")
     assert told[:-2] == lines
     assert told[-1] == plain(tr("newgame-words", example=tr("help-example")))
     assert sum(-(-len(line) // LINE) for line in told) <= 9
