@@ -22,6 +22,7 @@ HEEDING = [
     key
     for key, player in FOUND.items()
     if player.game.words
+    and not player.told_surely
     and type(player).suits_words is not TrickPlayer.suits_words
     and type(player).layouts is TrickPlayer.layouts
     and not isinstance(player, SidePlayer)
