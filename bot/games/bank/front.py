@@ -323,14 +323,14 @@ class BankFront(CardFront[BankDeal, BankFacts]):
                 yield scene.tr("alone", name=name, stake=stake, card=card, won=won)
 
     def turned(self, coup: Coup, told: BankDeal | Result, scene: Scene) -> Markup:
-        """Return what the turned cards came to: «совпало на 6♥», «вышла карта банка»."""
+        """Return what the turned cards came to: «совпало на 6», «вышла карта банка»."""
         bank = sum(coup.paid[seat] for seat in range(len(coup.paid)) if seat != told.dealer)
         came = coup.paid[told.dealer] or -bank
         return scene.tr(
             "turned",
             kind=kind_of(told).key,
             count=len(coup.turned),
-            card=words.card(coup.turned[-1], scene.tr) if coup.turned else "",
+            rank=words.card(coup.turned[-1], scene.tr)[:-1] if coup.turned else "",
             bank="won" if came > 0 else "lost" if came < 0 else "none",
         )
 

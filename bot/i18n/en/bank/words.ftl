@@ -192,7 +192,7 @@ coup-punter = { $name }: { $hand }{ $card ->
 alone = { $name }: { $stake } against { $card } → { $won }
 turned = { $kind ->
     [thirteen] { $bank ->
-        [won] { $card } was called
+        [won] { $rank } was called
         [lost] thirteen missed
        *[none] the pack is used up
     }

@@ -193,7 +193,7 @@ coup-punter = { $name }: { $hand }{ $card ->
 alone = { $name }: { $stake } против { $card } → { $won }
 turned = { $kind ->
     [thirteen] { $bank ->
-        [won] совпало на { $card }
+        [won] совпало на { $rank }
         [lost] тринадцать мимо
        *[none] колода кончилась
     }
