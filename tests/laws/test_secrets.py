@@ -15,7 +15,9 @@ from tests.laws.subjects import every_game, every_variant, games
 def test_every_view_keeps_to_what_its_viewer_may_know(laws: GameLaws, variant: str) -> None:
     """Tables that differ only in what somebody may not know look the same to him."""
     stages = set()
-    for rng, opening, steps in games(laws, variant, "secrets", 2):
+    for number, (rng, opening, steps) in enumerate(games(laws, variant, "secrets", 4)):
+        if number > 1 and len(stages) >= laws.least_stages - 1:
+            break
         truth = laws.oracle(opening)
         for before, entry in steps:
             table = apply(before, entry.actor, entry.action)
