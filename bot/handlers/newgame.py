@@ -132,6 +132,8 @@ def names_of(game: str) -> Mapping[Phrase, tuple[str, str]]:
         for key in chain.from_iterable(map(entries_of, catalogue_paths(language, game))):
             if preset := _PRESET.fullmatch(key):
                 names.setdefault(phrase(tr(key)), (PRESET, preset[1]))
+    for name, meant in [(each, meant) for each, meant in names.items() if len(each) == 2]:
+        names.setdefault(name[::-1], meant)  # «винт быстрый»
     return names
 
 

@@ -94,7 +94,9 @@ def test_a_game_is_asked_for_by_its_presets_and_options(game: str, language: str
     assert any(parse_request(typed(each, sample(each), tr)).game == game for each in own)
     for preset in own.presets:
         name = plain(tr(f"preset-{preset.key}"))
-        for text in (name, name.upper(), name.replace("ё", "е"), f"10, {name}, {name}"):
+        said = phrase(name)
+        turned = " ".join(said[::-1] if len(said) == 2 else said)
+        for text in (name, name.upper(), turned, name.replace("ё", "е"), f"10, {name}, {name}"):
             wish = parse_request(text)
             length = {own.counting(preset.chosen): 10} if "10" in text else {}
             # A number stands instead of the end that a preset brings; its seats stay.
