@@ -4,7 +4,7 @@ from copy import copy
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from engine.computers import DEFAULT_EFFORT, Effort, Level
 from engine.kit.computers import Prospect, Skill
@@ -29,8 +29,8 @@ PART: Final = {13: Fraction(1, 16), 12: Fraction(1, 8), 11: Fraction(1, 3)}
 """By cards of a hand, the part of the layouts that is tried: long hands take long to search."""
 WORDS: Final = Fraction(1, 2)
 BY_HABIT: Final = 3
-"""The part of them for words, where so many tricks are played by habit before the search: many
-layouts tell more of a hand than the exact value of a few."""
+"""The part of them for words, where so many tricks are played by habit before the search, and for
+cards of hands too long for it: many layouts tell more of a hand than the exact value of a few."""
 SLACK: Final = 0.25
 """The chance that a last hand leaves a trick to the other side though it has a better card."""
 LEAD: Final = Fraction(1, 4)
@@ -49,6 +49,8 @@ class SidePlayer(TrickPlayer[D]):
     )
     exact: bool = True
     """True if layouts are searched, as experts' are; else they are played out by habit."""
+    longest: ClassVar[int] = MOST
+    """Cards of a hand from which it is searched; the tricks before are played by habit."""
 
     # --- the game's part --------------------------------------------------------------------
 
@@ -78,7 +80,10 @@ class SidePlayer(TrickPlayer[D]):
         """Return the gain of each choice; early in a deal in fewer layouts."""
         part, deal = Fraction(1), view.deal
         if deal is not None and self._searches(deal):
-            part = PART.get(max(view.counts), part) if deal.stage == "play" else WORDS
+            longest = max(view.counts)
+            part = WORDS
+            if deal.stage == "play" and longest <= self.longest:
+                part = PART.get(longest, Fraction(1))
         return super().values(view, skill._replace(samples=skill.samples * part), effort, rng)
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Points:
@@ -88,8 +93,9 @@ class SidePlayer(TrickPlayer[D]):
     def _played_out(self, deal: D) -> D:
         if not self._searches(deal):
             return super()._played_out(deal)
-        fresh = not deal.trick and not deal.tricks
-        while fresh and not deal.over and len(deal.tricks) < BY_HABIT:
+        whole = max(map(int.bit_count, deal.hands))
+        searched = whole - BY_HABIT if not deal.trick and not deal.tricks else self.longest
+        while not deal.over and max(map(int.bit_count, deal.hands)) > searched:
             card = self.next_card(deal, self.game.cards_of(deal).cards)
             deal = self.game.step(deal, self.game.player_of(deal, deal.turn or 0), PLAY[card])
         ring = [hand for hand in deal.order if hand in deal.playing]

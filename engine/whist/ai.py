@@ -29,6 +29,7 @@ class WhistPlayer(RubberPlayer[WhistDeal]):
 
     game = WHIST
     skills = MappingProxyType({**RubberPlayer.skills, Level.EXPERT: Skill(Fraction(2), spread=4)})
+    longest = 10
 
     def habit(self, deal: WhistDeal, seat: int, choices: Sequence[Action]) -> PileWord:
         """Keep a pile that is as good as most."""
