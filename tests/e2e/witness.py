@@ -20,6 +20,7 @@ from bot.i18n import LANGUAGES, plain, translator
 from bot.sandbox.model import Message, Popup
 from bot.store import NOTES
 from bot.taps import decode
+from bot.views import primer
 from tests.e2e.known import NONE, Cards, Known
 from tests.support.databases import KeptFile
 
@@ -34,10 +35,11 @@ if TYPE_CHECKING:
 SQLITE: Final = b"SQLite format 3\0"
 """What every database of SQLite begins with."""
 LESSONS: Final = tuple(
-    plain(tr("primer-1"))
+    plain(tr(f"primer-{number}"))
     for tr in (translator(language, game) for language in LANGUAGES for game in FRONTS)
+    for number in range(1, primer.count(tr) + 1)
 )
-"""What a lobby tells beginners, with a deal that nobody plays."""
+"""What beginners are told, with deals that nobody plays."""
 
 
 def truth_of(game: str) -> Callable[[], Known]:

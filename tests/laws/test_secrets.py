@@ -14,7 +14,7 @@ from tests.laws.subjects import every_game, every_variant, games
 @every_variant
 def test_every_view_keeps_to_what_its_viewer_may_know(laws: GameLaws, variant: str) -> None:
     """Tables that differ only in what somebody may not know look the same to him."""
-    stages = set()
+    stages = set[object]()
     for number, (rng, opening, steps) in enumerate(games(laws, variant, "secrets", 4)):
         if number > 1 and len(stages) >= laws.least_stages - 1:
             break

@@ -68,11 +68,10 @@ def ending_of(table: PreferansTable) -> Ending:
     phase = table.state.phase
     assert isinstance(phase, (Play, AllPass))
     trump = phase.trump if isinstance(phase, Play) else None
-    # Where two play, the hand that is nobody's plays only once it is opened. Rule 10.1.
-    plays = phase.deal.terms.third_hand is None or (isinstance(phase, Play) and phase.control.shown)
-    order = tuple(
-        seat for seat in phase.deal.terms.active if plays or seat != phase.deal.terms.third_hand
-    )
+    # A hand with no part in the play has all its cards: nobody's in hussar that lies closed (10.1),
+    # a passer's whose partner plays alone (11.8).
+    whole = 10
+    order = tuple(seat for seat in phase.deal.terms.active if phase.hands[seat].bit_count() < whole)
     return Ending(
         {seat: tuple(cards_in(phase.hands[seat])) for seat in order},
         order,
