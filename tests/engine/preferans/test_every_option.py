@@ -51,7 +51,7 @@ def unusual(option: Option) -> list[tuple[str, OptionValue]]:
 OF_RULES = [option for option in OPTIONS if option.of_rules]
 LISTED = [(option.key, value) for option in OF_RULES for value in at_the_first_deal(option)]
 UNUSUAL = [choice for option in OF_RULES for choice in unusual(option)]
-PATIENCE = 1000
+PATIENCE = 3000
 """Pulkas after which an option is taken to change nothing."""
 LONGEST = 160
 """Entries of one: the first deals show whatever there is to show."""
