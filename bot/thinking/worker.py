@@ -60,6 +60,9 @@ def initialize(nice: int) -> None:
     silence_stderr()
     with suppress(OSError, AttributeError):
         os.nice(nice)
+        if nice >= LAST:
+            # Whoever wakes up has the core at once; a nice value alone gives it a slice later.
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     # Ctrl-C goes to all processes of a terminal; the bot ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from multiprocessing import parent_process  # noqa: PLC0415 - only a worker has one
