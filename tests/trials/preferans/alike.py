@@ -22,6 +22,7 @@ import structlog
 
 from bot.features import day_sets
 from bot.sandbox import Actor
+from bot.sandbox.clock import VirtualClock
 from bot.thinking import solver_cache
 from engine import solver
 from engine.computers import Effort
@@ -59,7 +60,9 @@ async def play(evening: BotSession, person: Actor, seed: int) -> list[object]:
 async def once(seed: int) -> int:
     """Play them twice; return the number of entries and answers."""
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
-        async with BotSession(Playground(), Path(folder), seed=seed).open() as evening:
+        async with BotSession(
+            Playground(VirtualClock(patience=1800)), Path(folder), seed=seed
+        ).open() as evening:
             await evening.play.clock.advance(seed % len(AGREEMENTS) * DAY)
             first = await play(evening, evening.play.dina, seed)
             load = [multiprocessing.Process(target=burn) for _ in range(os.cpu_count() or 1)]
