@@ -266,8 +266,14 @@ class Day:
         return self._services.toast(person.user_id, on if now else off)
 
     async def on_close(self, day: str, late: bool) -> None:
-        """Tell the results to groups that have switched it on; too late, they are not told."""
+        """Tell the results to groups that have switched it on; too late, they are not told.
+
+        Deals that are still being played say at once that they do not count.
+        """
         now = self._clock.now()
+        for table in self._services.tables:
+            if prepared.of_set(table.row) is not None and not table.state.ended:
+                table.show_again()
         await drop_answers(self._database, now)
         row = await set_of_day(self._database, day)
         if row is None or row.skipped or late:

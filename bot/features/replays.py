@@ -164,7 +164,8 @@ class Replays:
         origin = Origin(source.id, deal.number, step, deal.seat, stood, stands - stood)
         name = words.shorten(words.clean(source.title))
         tr = self._services.people.tr(person.user_id)
-        title = tr("replay-title", table=name, number=deal.number)
+        number = 0 if prepared.of_set(source) else deal.number
+        title = tr("replay-title", table=name, number=number)
         around = deal.table.scene(tr, self._services.links, deal.number).seats
         present = deal.table.past.finished[deal.number - 1].present
         wish = PreparedTable(

@@ -528,7 +528,8 @@ class Snapshot(TableFacts):
         found = prepared.of_set(self.row)
         if found is None:
             return None
-        return SetDeal(found.deal, found.deals, found.closes, self.current.at >= found.closes)
+        at = self.current.at if self.state.ended else self.at.now
+        return SetDeal(found.deal, found.deals, found.closes, at >= found.closes)
 
     @property
     def public_scene(self) -> Scene:

@@ -112,12 +112,12 @@ def _length(text: Markup) -> int:
 
 
 def _parts(found: Analysis, context: DealContext) -> list[Part]:
-    title = context.tr(
-        "analysis-title", table=words.clean(context.scene.title), number=context.facts.number
-    )
+    scene = context.scene
+    number = 0 if scene.of_set or scene.origin else context.facts.number
+    title = context.tr("analysis-title", table=words.clean(scene.title), number=number)
     played, more = _play(found, context)
     return [
-        Part((title, result.headline(context.facts, context.scene)), 0),
+        Part((title, result.headline(context.facts, scene)), 0),
         Part(_hands(found.hands, context), 4),
         Part((*_game(found, context), *_against(found, context), *_factors(found, context)), 1),
         Part(_passes(found.passes, context), 5 if context.facts.declarer is not None else 1),

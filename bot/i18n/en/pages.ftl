@@ -172,7 +172,10 @@ analysis-none = There is no deal { $number } here, only { $deals ->
 button-replay = Replay
 button-replay-again = Once more
 button-replay-walk = Step by step
-replay-title = { $table } · deal { $number } again
+replay-title = { $table }{ $number ->
+    [0] {""}
+   *[other] {" "}· deal { $number }
+} again
 replay-from = Play on from here in your own seat, against computers:
 replay-compared = Then { $then }, now { $now }
 replay-set = An old deal, not scored

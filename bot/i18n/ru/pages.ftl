@@ -175,7 +175,10 @@ analysis-none = Раздачи { $number } здесь нет, сыграно п�
 button-replay = Переиграть
 button-replay-again = Ещё раз
 button-replay-walk = По ходам
-replay-title = { $table } · раздача { $number } ещё раз
+replay-title = { $table }{ $number ->
+    [0] {""}
+   *[other] {" "}· раздача { $number }
+} ещё раз
 replay-from = Сыграть отсюда на своём месте, против компьютеров:
 replay-compared = Тогда { $then }, сейчас { $now }
 replay-set = Старая раздача, не в счёт

@@ -66,7 +66,8 @@ async def test_a_deal_over_midnight_does_not_count(evening: BotSession) -> None:
     ):
         assert await evening.press(anna, opened, tap) == tr("toast-set-waits"), tap
     await play.clock.advance(10 * MINUTE)
-    # It is played on, and counts for nothing.
+    # It says so at once, is played on, and counts for nothing.
+    await evening.message(anna.private, tr("day-deal", time="", late="yes"))
     await finish(evening, anna, table, 2)
     await evening.message(anna.private, tr("day-not-counted"))
     made = {key: each for key, each in results(evening).items() if key[1] == 1}

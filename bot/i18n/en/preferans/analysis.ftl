@@ -1,6 +1,9 @@
 ## The analysis of a deal
 
-analysis-title = 🔎 <b>{ $table }</b> · deal { $number } analysed
+analysis-title = 🔎 <b>{ $table }</b> · { $number ->
+    [0] analysed
+   *[other] deal { $number } analysed
+}
 analysis-hands = <b>With this talon and open cards</b>
 analysis-hand = { $name }: { $games }
 analysis-hand-or = { $first } or { $second }

@@ -1,6 +1,9 @@
 ## Разбор раздачи
 
-analysis-title = 🔎 <b>{ $table }</b> · разбор раздачи { $number }
+analysis-title = 🔎 <b>{ $table }</b> · { $number ->
+    [0] разбор
+   *[other] разбор раздачи { $number }
+}
 analysis-hands = <b>С этим прикупом, в открытую</b>
 analysis-hand = { $name }: { $games }
 analysis-hand-or = { $first } или { $second }
