@@ -1,12 +1,14 @@
-"""Tables beside a set: toasts and computers' answers, in turns with and without ten people at it.
+"""Tables beside a set: toasts and computers' answers while ten people play it, and do not.
 
-Twenty tables of experts play as in `tests.bench.toasts`; ten people play the day's deals meanwhile,
-each by a legal move of his own, so that few answers are known already. Between the turns they wait,
-and so does what the bot works out beside them.
+Twenty tables of experts play as in `tests.bench.toasts`. In turns ten more people wait, play the
+day's deals, each by a legal move of his own, so that few answers are known already, or play as fast
+at tables of experts: what a set costs others is not what any ten people more cost them. While they
+do not play the set, what the bot works out beside it waits as well.
 """
 
 import asyncio
 import statistics
+from enum import StrEnum
 from functools import cache, partial
 from random import Random
 from time import perf_counter
@@ -33,7 +35,14 @@ ROUNDS: Final = 6
 """Rounds of taps in each turn."""
 THOUGHT: Final = (1.0, 3.0)
 """Seconds from one tap at a set to the next, at least and at most."""
-WITH, WITHOUT = True, False
+
+
+class What(StrEnum):
+    """What the ten people do in a turn."""
+
+    WAIT = "alone"
+    TABLES = "beside ten people more at tables"
+    SET = "beside ten people at a set"
 
 
 class Beside(Evening):
@@ -41,44 +50,45 @@ class Beside(Evening):
 
     def __init__(self) -> None:
         super().__init__(TABLES, experts=True)
+        self._now = What.WAIT
         self._on = asyncio.Event()
+        """Set in the turns of the set."""
         self._answers: list[float] = []
         """Seconds in which computers at tables answered in this turn."""
         self.set_answers: list[float] = []
         """Seconds in which those of the set did, in all turns."""
-        self.toasts: dict[bool, list[float]] = {WITH: [], WITHOUT: []}
-        """Milliseconds within which 95 of 100 taps were answered, of each turn beside it or not."""
-        self.answers: dict[bool, list[float]] = {WITH: [], WITHOUT: []}
+        self.toasts: dict[What, list[float]] = {each: [] for each in What}
+        """Milliseconds within which 95 of 100 taps were answered, in each turn."""
+        self.answers: dict[What, list[float]] = {each: [] for each in What}
         """Mean of the seconds in which computers at tables answered, as well."""
 
     async def _play(self, running: BotApp, thinker: WorkerPool) -> None:
         await until(lambda: thinker.ready, "a compiled solver", limit=180)
         self._listen(thinker)
-        town, people = self._town, running.services.people
-        company = await gather(running, town, TABLES, "10 expert")
+        town = self._town
+        company = await gather(running, town, TABLES + PEOPLE, "10 expert")
         here = {table.row.chat_id: table for table in running.services.tables}
         seated = [(here[group], person) for person, group in company]
-        players = [(await town.ask("gather"))[0] for _ in range(PEOPLE)]
-        await until(lambda: all(map(people.cached, players)), "people who are known")
         playing = [
-            asyncio.create_task(self._of_set(running, number, person))
-            for number, person in enumerate(players, TABLES)
+            asyncio.create_task(self._besides(running, number, *seated[number]))
+            for number in range(TABLES, TABLES + PEOPLE)
         ]
+        del seated[TABLES:]
         seen = 0
-        for turn in range(2 * TURNS):
-            beside = turn % 2 == (turn // 2) % 2
-            (self._on.set if beside else self._on.clear)()
+        for turn in range(len(What) * TURNS):
+            self._now = [*What, *reversed(What)][turn % (2 * len(What))]
+            (self._on.set if self._now is What.SET else self._on.clear)()
             await asyncio.sleep(EVERY)
             self._answers.clear()
             for _ in range(ROUNDS):
                 await asyncio.gather(*(self._tap(at, *each) for at, each in enumerate(seated)))
             await until(self._all_answered, "the answers", limit=PATIENCE)
             taken = await town.ask("taken")
-            self.toasts[beside].append(late(sorted(taken[seen:]), 95))
-            self.answers[beside].append(statistics.mean(self._answers))
+            self.toasts[self._now].append(late(sorted(taken[seen:]), 95))
+            self.answers[self._now].append(statistics.mean(self._answers))
             seen = len(taken)
-            told = f"{self.toasts[beside][-1]:.0f} ms, computers {self.answers[beside][-1]:.3f} s"
-            say(f"{'beside a set' if beside else 'alone'}: {told} ({len(self._answers)})")
+            toast, answer = self.toasts[self._now][-1], self.answers[self._now][-1]
+            say(f"{self._now}: {toast:.0f} ms, computers {answer:.3f} s ({len(self._answers)})")
         for each in playing:
             each.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
@@ -106,12 +116,15 @@ class Beside(Evening):
         thinker._ask = of_table  # type: ignore[method-assign]
         thinker.work = of_set  # type: ignore[method-assign]
 
-    async def _of_set(self, running: BotApp, number: int, person: int) -> None:
-        """Play one deal of the set after the other."""
+    async def _besides(self, running: BotApp, number: int, own: TableTask, person: int) -> None:
+        """Play one deal of the set after the other, or at a table."""
         rng = Random(number)
         while True:
             await asyncio.sleep(rng.uniform(*THOUGHT))
-            await self._on.wait()
+            if self._now is What.TABLES and (tap := _tap_of(own, person, rng)):
+                await self._town.ask("press", number, tap, False)
+            if self._now is not What.SET:
+                continue
             open_ones = (
                 each
                 for each in running.services.tables.in_chat(person)
@@ -149,19 +162,20 @@ def played() -> Beside:
     return evening
 
 
-def times(what: str) -> Figure:
-    """The median of the turns with the set, times that of those without."""
-    found: dict[bool, list[float]] = getattr(played(), what)
-    ratio = statistics.median(found[WITH]) / statistics.median(found[WITHOUT])
+def times(what: str, than: What) -> Figure:
+    """The median of the turns with the set, times that of others."""
+    found: dict[What, list[float]] = getattr(played(), what)
+    ratio = statistics.median(found[What.SET]) / statistics.median(found[than])
     return Figure("times", (ratio,), aim=1.1)
 
 
-figure("toast beside ten people at a set, 95th percentile, times that without")(
-    partial(times, "toasts")
-)
-figure("computers' answers beside ten people at a set, times those without")(
-    partial(times, "answers")
-)
+for _than in (What.WAIT, What.TABLES):
+    figure(f"toast beside ten people at a set, 95th percentile, times {_than}")(
+        partial(times, "toasts", _than)
+    )
+    figure(f"computers' answers beside ten people at a set, times {_than}")(
+        partial(times, "answers", _than)
+    )
 
 
 @figure("a set's answer to ten people at once, 95th percentile")
