@@ -6,11 +6,12 @@ record of another game, which would be written just so.
 
 import copy
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.record import RecordError
-from tests.engine.records import Path, dump, put, read, replayed
+from tests.engine.records import Path, dump, read, replayed
 
 LEFT_OUT: Final = frozenset(("count", "price"))
 """What explains a figure, and need not be there."""
@@ -34,24 +35,35 @@ def key_of(path: Path) -> str:
     return next(step for step in reversed(path) if isinstance(step, str))
 
 
-def damaged(rng: random.Random, data: dict[str, Any]) -> tuple[Path, dict[str, Any]]:
-    """The record with one value changed, and the way to it; each part is as likely."""
-    by_part: dict[tuple[object, ...], list[tuple[Path, Any]]] = {}
+def damages(
+    rng: random.Random, data: dict[str, Any], many: int
+) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """So many records with one value changed, and the way to it; each part is as likely."""
+    by_part, by_sort = defaultdict[Any, list[Any]](list), defaultdict[Any, dict[str, Any]](dict)
     for path, old in leaves(data):
+        by_sort[sort_of(path)][str(old)] = old
         if path[0] not in ("players", "rules") and key_of(path) not in UNCOMPARED:
-            by_part.setdefault((path[0], *path[2:3]), []).append((path, old))
-    part = rng.choice(sorted(by_part, key=str))
-    path, old = rng.choice(by_part[part])
-    same = {str(each): each for other, each in leaves(data) if other[-2:] and alike(other, path)}
-    others = [each for each in same.values() if each != old and type(each) is type(old)]
-    changed = copy.deepcopy(data)
-    put(changed, path, another(rng, old, others))
-    return path, changed
+            by_part[path[0], *path[2:3]].append((path, old))
+    parts = sorted(by_part, key=str)
+    for _ in range(many):
+        path, old = rng.choice(by_part[rng.choice(parts)])
+        same = by_sort[sort_of(path)].values()
+        others = [each for each in same if each != old and type(each) is type(old)]
+        yield path, changed(data, path, another(rng, old, others))
 
 
-def alike(one: Path, other: Path) -> bool:
-    """Whether two values are of the same sort: codes stand for codes, cards for cards."""
-    return key_of(one) == key_of(other) and type(one[-1]) is type(other[-1])
+def changed(data: Any, path: Path, value: object) -> Any:
+    """A copy with another value at a path."""
+    if not path:
+        return value
+    found = copy.copy(data)
+    found[path[0]] = changed(data[path[0]], path[1:], value)
+    return found
+
+
+def sort_of(path: Path) -> tuple[str, type[object]]:
+    """What is equal for values of the same sort: codes stand for codes, cards for cards."""
+    return key_of(path), type(path[-1])
 
 
 def another(rng: random.Random, old: Any, others: list[Any]) -> Any:
@@ -79,16 +91,16 @@ def value_at(data: Any, path: Path) -> Any:
     return data
 
 
-def complaint(path: Path, changed: dict[str, Any]) -> str:
+def complaint(path: Path, data: dict[str, Any]) -> str:
     """What is wrong with how a check takes a record that was changed, "" if nothing."""
-    if key_of(path) in LEFT_OUT and value_at(changed, path) in (None, [], 0, False):
+    if key_of(path) in LEFT_OUT and value_at(data, path) in (None, [], 0, False):
         return ""
     try:
-        names = [player.name for player in read(changed).players]
-        again = dump(replayed(changed), names)
+        names = [player.name for player in read(data).players]
+        again = dump(replayed(data), names)
     except RecordError:
         return ""
-    same = canonical({**again, "players": 0}) == canonical({**changed, "players": 0})
+    same = canonical({**again, "players": 0}) == canonical({**data, "players": 0})
     return "" if same else f"{path}: accepted, and would be written otherwise"
 
 

@@ -66,10 +66,3 @@ def refused(data: object) -> RecordError | None:
     except RecordError as refusal:
         return refusal
     return None
-
-
-def put(data: Any, path: Path, value: object) -> None:
-    """Put a value in the place of another."""
-    for step in path[:-1]:
-        data = data[step]
-    data[path[-1]] = value

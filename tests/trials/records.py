@@ -16,7 +16,7 @@ from typing import Any, Final
 from engine.events import Joined, Replaced
 from engine.games import RECORDS
 from engine.table import apply, start
-from tests.engine.damage import complaint, damaged
+from tests.engine.damage import complaint, damages
 from tests.engine.random_games import any_move, early_move, random_game
 from tests.engine.records import dump, read, replayed, verify
 from tests.laws.subjects import laws_of
@@ -88,8 +88,7 @@ def held(table: Any, seed: str) -> Counter[str]:
     read(data)
     assert verify(with_exchanges_reversed(data)).ok
     rng = random.Random(f"changes {seed}")
-    for _ in range(CHANGES):
-        path, changed = damaged(rng, data)
+    for path, changed in damages(rng, data, CHANGES):
         wrong = complaint(path, changed)
         assert not wrong, wrong
     found = Counter({"games": 1, "deals": len(data["deals"]), "changes": CHANGES})

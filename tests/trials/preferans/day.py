@@ -41,8 +41,7 @@ from tests.e2e.players import Player
 from tests.e2e.preferans.days import FROZEN, quick, quick_sets, running
 from tests.e2e.preferans.full_day import FullDay
 from tests.e2e.preferans.test_day_forged import Spies
-from tests.engine.damage import alike, another, leaves
-from tests.engine.records import put
+from tests.engine.damage import another, changed, leaves, sort_of
 from tests.support.cli import pulka
 from tests.support.results import check_results
 from tests.support.telegram import Playground
@@ -208,8 +207,8 @@ def _forged(rng: Random, running: DealSet) -> Any:
         told = sets.dump(replace(running, seed=f"{rng.getrandbits(128):032x}", deals=made))
     for _ in range(rng.randrange(4)):
         path, old = rng.choice([*leaves(told)])
-        same = [each for where, each in leaves(told) if alike(where, path)]
-        put(told, path, another(rng, old, same))
+        same = [each for where, each in leaves(told) if sort_of(where) == sort_of(path)]
+        told = changed(told, path, another(rng, old, same))
     return told
 
 
