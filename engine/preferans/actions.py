@@ -317,10 +317,12 @@ class DealKind(StrEnum):
 class Tell:
     """A deal played with real cards: all that its entries depend on. Rule 13.42.
 
-    ``level`` is that of a contract, or of the bid left without three; a ``strain`` is noted only.
+    ``level`` is that of a contract, or of the bid left without three; a ``strain`` is noted only,
+    unless prices follow it (11.11). ``special`` is which game of no trick a misère was (11.10).
     ``left`` are who left for half-whist, whether or not the whist was returned, ``hand`` is the one
     a sitting dealer whisted with. ``taken``: tricks by place, ten in all; () where none counts.
-    ``alone``: the third hand stayed closed (10.1). ``shared``: with the sitting dealer (7.4).
+    ``alone``: without the third hand (10.1), or the passer (11.8). ``shared``: with the sitting
+    dealer (7.4).
     ``dark``: won in the dark; ``talon_tricks``: the worth of the talon (13.29), ``refused``: it was
     discarded itself (13.28). ``dealer`` and ``out``, the other one without cards, follow from the
     deal before unless they are named.
@@ -343,6 +345,7 @@ class Tell:
     off_mountain: bool = False
     dealer: Seat | None = None
     out: Seat | None = None
+    special: Special = Special.MISERE
 
 
 @dataclass(frozen=True, slots=True)

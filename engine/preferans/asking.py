@@ -31,6 +31,7 @@ _READ_AS: Final = {
     "step": Field.PASSED_DARK,
     "passed_dark": Field.PASSED_DARK,
     "talon_tricks": Field.TALON,
+    "sold": Field.TALON,
     "refused": Field.REFUSED,
     "off_mountain": Field.OFF_MOUNTAIN,
 }
@@ -40,7 +41,7 @@ _READ_AS: Final = {
 Answers: TypeAlias = Mapping[Any, Any]
 """A deal as far as it is told: answers by `Field`, and by seat the tricks of those asked.
 
-``dealer``, ``out`` and ``strain`` stand under their names where somebody told them.
+``dealer`` and ``out`` stand under their names where somebody told them.
 """
 
 
@@ -71,7 +72,7 @@ def tell_of(told: Answers) -> Tell:
     """Return the deal as far as it is told, without tricks."""
     game = told.get(Field.GAME, ToldGame(DealKind.ALL_PASS))
     said = told.get(Field.WORDS, ToldWords())
-    named = {key: told[key] for key in (*SIMPLE, "dealer", "out", "strain") if key in told}
+    named = {key: told[key] for key in (*SIMPLE, "dealer", "out") if key in told}
     return Tell(**game._asdict(), **said._asdict(), **named)
 
 
@@ -99,9 +100,11 @@ def _tricks(told: Answers) -> Mapping[int, int]:
 
 
 def _settled(pulka: Pulka, terms: ToldTerms, told: Answers) -> Answers:
-    """Return the answers with the words of the defence where it had no choice. Rules 4.9, 13.15."""
-    found = legal_tells.values(Field.WORDS, pulka.agreement, terms, tell_of(told))
-    return {Field.WORDS: found[0], **told} if len(found) == 1 else told
+    """Return the answers, and those where there was no choice. Rules 4.9, 11.8, 13.15."""
+    for field in (Field.WORDS, Field.SPECIAL, Field.ALONE):
+        found = legal_tells.values(field, pulka.agreement, terms, tell_of(told))
+        told = {field: found[0], **told} if len(found) == 1 else told
+    return told
 
 
 # --- a deal that is not told in full --------------------------------------------------------
@@ -125,6 +128,8 @@ class _Partial:
 
     def __getattr__(self, name: str) -> Any:
         field = _READ_AS.get(name)
+        if name == "contract":
+            field = Field.SPECIAL if self._tell.kind is DealKind.MISERE else Field.STRAIN
         if field is not None and field not in self._told:
             answers = self._answers(field)
             if len(answers) > 1:
@@ -161,7 +166,8 @@ class _Partial:
             return tuple(_distinct(self._pulka, self._tell, self._terms))
         if field is Field.OFF_MOUNTAIN and not scoring.surplus(self._known, agreement, sheet):
             return (False,)
-        return legal_tells.values(field, agreement, self._terms, self._tell)
+        found = legal_tells.values(field, agreement, self._terms, self._tell)
+        return (None,) if None in found else found
 
 
 class _Tricks:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from engine.options import UNUSED, OptionValue, Values
-from engine.preferans.actions import Action, AnyContract, Contract
+from engine.preferans.actions import MISERE, Action, AnyContract, Contract, Special
 from engine.preferans.facts import SheetEntry
 from engine.preferans.old import auction, ledger, prices
 
@@ -29,6 +29,11 @@ MOUNTAIN_IN_WHISTS: Final = 10
 def by_level(table: str, game: AnyContract) -> int:
     """Return the price of a game, whatever its suit. Rule 5."""
     return PRICES[game.level] if isinstance(game, Contract) else MISERE_PRICE
+
+
+def only_misere(agreement: Any) -> tuple[Special, ...]:
+    """Return the games of no trick under an `Agreement`. Rule 2.2."""
+    return (MISERE,)
 
 
 def by_price(factor: int, level: int) -> int:
@@ -110,6 +115,8 @@ class Convention:
     """True if points are written off a record, and remises lie on a kurochka. Rule 11.4."""
     words: Callable[[Any, Any], list[Action]] | None = None
     """The words of an `Auction` besides the pass, by agreement; None: those of rule 2."""
+    no_tricks: Callable[[Any], tuple[Special, ...]] = only_misere
+    """The games of no trick that may be bid, by agreement. Rules 2.2, 11.5."""
     score: Callable[[Any, Any, Any], tuple[SheetEntry, ...]] | None = None
     """What an `Outcome` writes, by agreement and sheet; None: as the rules 5, 6 and 8 say."""
     after_deal: Callable[[Any, Any, Any, Sequence[SheetEntry], Sequence[int]], Any] | None = None
@@ -232,7 +239,6 @@ OLD: Final = replace(
             "off_mountain",
             "prizes",
             "talon_refusal_penalty",
-            "cards",
             "half_plays",
         ),
         UNUSED,
@@ -243,6 +249,7 @@ OLD: Final = replace(
     passer_out=True,
     record=True,
     words=auction.words,
+    no_tricks=auction.no_tricks,
     score=ledger.score,
     after_deal=ledger.after_deal,
     closed=ledger.closed,

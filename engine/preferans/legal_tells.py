@@ -10,7 +10,6 @@ from engine.errors import RuleError
 from engine.preferans import checking, whisting
 from engine.preferans.actions import (
     MISERE,
-    PLAY_OPEN,
     TRICKS,
     AnyContract,
     Contract,
@@ -30,6 +29,8 @@ class Field(StrEnum):
 
     GAME = "game"  # a `ToldGame`
     WORDS = "words"  # a `ToldWords`
+    STRAIN = "strain"  # None where it was not named
+    SPECIAL = "special"  # a game of no trick
     ALONE = "alone"  # and the others: true or false
     SHARED = "shared"
     DARK = "dark"
@@ -41,6 +42,8 @@ class Field(StrEnum):
 
 SIMPLE: Final = tuple(Field)[2:]
 """Fields that are one attribute of a `Tell`, under their own name."""
+TALONS: Final = 4
+"""Kinds of talons a dealer is paid for: none, and what 13.29 counts as 1, 2 and 3 tricks."""
 
 
 class ToldGame(NamedTuple):
@@ -62,7 +65,7 @@ class ToldWords(NamedTuple):
 def contract_of(tell: Tell) -> AnyContract | None:
     """Return the contract; one without a named suit stands as no-trump, and counts as none."""
     if tell.kind is DealKind.MISERE:
-        return MISERE
+        return tell.special
     if tell.kind is DealKind.ALL_PASS:
         return None
     return Contract(tell.level, Strain.NO_TRUMP if tell.strain is None else tell.strain)
@@ -73,7 +76,8 @@ def games(agreement: Agreement, terms: DealTerms, lowest: int = PLAIN_OPENING) -
     found = [ToldGame(DealKind.ALL_PASS)]
     for seat in () if terms.forced else terms.owned:
         found += [ToldGame(DealKind.CONTRACT, seat, level) for level in range(lowest, 11)]
-        found.append(ToldGame(DealKind.MISERE, seat))
+        if agreement.convention.no_tricks(agreement):
+            found.append(ToldGame(DealKind.MISERE, seat))
         if agreement.without_three:
             found += [ToldGame(DealKind.WITHOUT_THREE, seat, level) for level in range(lowest, 11)]
     return found
@@ -103,7 +107,7 @@ def words(agreement: Agreement, terms: DealTerms, tell: Tell) -> Mapping[ToldWor
     while open_ends:
         said = open_ends.popleft()
         whisters, turn, moves = whisting.next_step(asked, said)
-        if turn is None or PLAY_OPEN in moves:
+        if turn is None or not all(isinstance(say, Say) for say in moves):  # how it is played
             left = tuple([seat for seat, say in said if isinstance(say, HalfWhist)])
             looks = [say.seat for _, say in said if isinstance(say, LookAtHand)]
             hand = looks[-1] if looks and whisters else None
@@ -143,11 +147,22 @@ def is_played(agreement: Agreement, tell: Tell) -> bool:
 def values(field: Field, agreement: Agreement, terms: DealTerms, tell: Tell) -> tuple[object, ...]:
     """Return what a part of the deal may be, as far as ``tell`` has the parts before it."""
     contract, sits = tell.kind is DealKind.CONTRACT, terms.sitting is not None
+    convention = agreement.convention
     match field:
         case Field.WORDS:
             return tuple(words(agreement, terms, tell))
-        case Field.TALON:  # 13.29
-            return tuple(range(4 if agreement.dealer_talon_prize and contract else 1))
+        case Field.STRAIN if contract:
+            prices = {agreement.price(Contract(tell.level, strain)) for strain in Strain}
+            return (*Strain,) if len(prices) > 1 else (None, *Strain)
+        case Field.STRAIN:
+            return (None,)
+        case Field.SPECIAL:
+            misere = tell.kind is DealKind.MISERE
+            return convention.no_tricks(agreement) if misere else (MISERE,)
+        case Field.ALONE if convention.passer_out and len(tell.whisters) == 1:  # 11.8
+            return (True, False) if agreement.whist_invite else (True,)
+        case Field.TALON:  # 13.29, 11.18
+            return tuple(range(TALONS if agreement.dealer_talon_prize and contract else 1))
         case Field.PASSED_DARK:  # 9.2
             dark = tell.kind is DealKind.ALL_PASS and agreement.dark_words and not terms.forced
             sizes = range(len(terms.owned) + 1 if dark else 1)
@@ -169,6 +184,13 @@ def values(field: Field, agreement: Agreement, terms: DealTerms, tell: Tell) -> 
     return (False, True) if may else (False,)
 
 
+def unsaid(field: object, agreement: Agreement) -> bool:
+    """Return whether silence about a part means the first of its values."""
+    if field is Field.ALONE:
+        return not agreement.convention.passer_out
+    return field in SIMPLE and field not in (Field.STRAIN, Field.SPECIAL, Field.TALON)
+
+
 def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:
     """Refuse a deal that cannot have been; raises `RuleError`."""
     agreement = pulka.agreement
@@ -177,9 +199,7 @@ def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:
         agreement, terms._replace(forced=False)
     ):
         raise RuleError("told-game", "13.42")
-    if (tell.strain is not None and tell.kind is not DealKind.CONTRACT) or any(
-        getattr(tell, field) not in values(field, agreement, terms, tell) for field in SIMPLE
-    ):
+    if any(getattr(tell, field) not in values(field, agreement, terms, tell) for field in SIMPLE):
         raise RuleError("told-value", "13.42")
     check_words(agreement, terms, tell, ToldWords(tell.whisters, tell.left, tell.hand))
     _check_tricks(agreement, terms, tell)

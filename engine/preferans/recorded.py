@@ -291,6 +291,7 @@ def tell_of(deal: RecordedDeal) -> Tell:
         off_mountain=deal.off_mountain,
         dealer=deal.dealer,
         out=away[0] if away else None,
+        special=deal.contract if isinstance(deal.contract, Special) else MISERE,
     )
 
 

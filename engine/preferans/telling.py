@@ -348,9 +348,8 @@ def facts_of(
     ending_kind = EndingKind.WITHOUT_THREE if without_three else None
     if legal_tells.is_checked(agreement, tell):
         ending_kind = EndingKind.CHECKED
-    open_play = None
-    if agreement.third_hand is not None and tell.whisters:
-        open_play = not tell.alone
+    third = agreement.third_hand is not None
+    open_play = not tell.alone if tell.whisters and (third or tell.alone) else None
     return DealFacts(
         number=terms.number,
         dealer=terms.dealer,
@@ -377,6 +376,8 @@ def facts_of(
         if tell.shared and declarer is not None
         else None,
         third_hand=terms.third_hand,
+        passer_out=tell.alone and not third,
+        record=agreement.convention.record,
         dark=tell.dark,
         bomb=1 if declarer is None else pulka.sheet.accounts[declarer].bomb,
         passed_dark=passed,

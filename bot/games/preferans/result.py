@@ -201,7 +201,7 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
     kind = None if facts.ending is None else facts.ending.kind
     claimed = kind is EndingKind.CLAIM
     told = facts.told is not None
-    if told and len(facts.whisters) == 1:
+    if told and (len(facts.whisters) == 1 or facts.checked):
         # Tricks of the defence were not told apart.
         played = [seat for seat in played if seat in (facts.declarer, *facts.whisters)]
     if isinstance(facts.contract, Special) and (told or kind is EndingKind.AGREED):
@@ -425,18 +425,18 @@ def why_screen(facts: DealFacts, scene: Scene) -> Screen:
         for because, written in reasons.items()
     ]
     title = tr("why-title", number=facts.number, headline=headline(facts, scene))
-    entries = [entry_line(each, scene) for each in scene.entered]
+    entries = [entry_line(each, scene, record=facts.record) for each in scene.entered]
     apart = [join("\n", [tr("report-entries"), *entries])] if entries else []
     return Screen(join("\n\n", [title, *(explained or [tr("write-nothing")]), *apart]))
 
 
-def entry_line(entry: Entered, scene: Scene) -> Markup:
-    """Return an entry by hand: «Борис: гора +5 — опоздал». Rule 13.42."""
+def entry_line(entry: Entered, scene: Scene, *, record: bool) -> Markup:
+    """Return an entry by hand: «Борис: гора +5 — опоздал»; ``record``: of old preferans. 13.42."""
     on = "" if entry.on is None else scene.tr("report-entry-on", name=words.name(scene, entry.on))
     return scene.tr(
         "report-entry-line",
         name=words.name(scene, entry.seat),
-        column=scene.tr(f"report-column-{entry.column}"),
+        column=wording.column(entry.column, scene.tr, record=record),
         points=words.signed(entry.points),
         on=join(" ", ["", on]) if on else "",
         why=words.clean(entry.why),

@@ -126,7 +126,10 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Occupant, ...], tr: Translator)
         settlement_label=plain(tr("sheet-settlement")) if over else "",
         mountain_label=plain(tr(_lies(terms))),
         pool_label=plain(tr("sheet-record" if terms.convention.record else "sheet-pool")),
-        notes=tuple(plain(result.entry_line(each, scene)) for each in entered[-MOST_NOTES:]),
+        notes=tuple(
+            plain(result.entry_line(each, scene, record=terms.convention.record))
+            for each in entered[-MOST_NOTES:]
+        ),
     )
 
 

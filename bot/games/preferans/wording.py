@@ -28,6 +28,7 @@ from engine.preferans.actions import (
     Whist,
     Word,
 )
+from engine.preferans.facts import Column
 
 
 def strain(value: Strain, tr: Translator) -> str:
@@ -105,6 +106,13 @@ def say(value: Say, seat: int, scene: Scene) -> Markup:
             return tr("say-look", name=words.name(scene, passer), own=own)
         case Pass():
             return tr("word-pass")
+
+
+def column(value: str, tr: Translator, *, record: bool) -> Markup:
+    """Return where an entry by hand goes; ``record``: in old preferans. Rules 11.4, 13.42."""
+    if record and value != Column.WHISTS:
+        return tr(f"report-column-{value}-record")
+    return tr(f"report-column-{value}")
 
 
 def explain(error: RuleError, tr: Translator) -> str:

@@ -61,6 +61,11 @@ def words(agreement: Agreement, phase: Auction) -> list[Action]:
     return found
 
 
+def no_tricks(agreement: Agreement) -> tuple[Special, ...]:
+    """Return the misères and uverts that may be bid. Rule 11.5."""
+    return tuple([game for game, option in _OPTION.items() if getattr(agreement, option)])
+
+
 def _may_hold(phase: Auction) -> bool:
     """Return whether the game on tricks that stands has not been held yet. Rule 11.6."""
     said = [word for _, word in phase.words if word != PASS]

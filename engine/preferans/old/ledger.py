@@ -57,17 +57,23 @@ def final(agreement: Agreement, pools: Iterable[Fraction]) -> bool:
     return not agreement.limit and all(pool >= agreement.length for pool in pools)
 
 
+def part_of(kettle: Fraction, agreement: Agreement) -> Fraction:
+    """Return the part of a kettle that a deal takes. Rule 11.13."""
+    return Fraction(ceil(kettle / agreement.kettle_parts))
+
+
 class _Book:
     """The sheet while a deal writes on it: entries, and what they leave."""
 
     def __init__(self, agreement: Agreement, sheet: Sheet) -> None:
         self.agreement = agreement
-        self.part: Fraction = sheet.part
         self.writes: list[SheetEntry] = []
         self.pool: list[Fraction] = [account.pool for account in sheet.accounts]
         self.lies: list[Fraction] = [account.mountain for account in sheet.accounts]
         self.new: list[Fraction] = [account.new_kettle for account in sheet.accounts]
         self.final = final(agreement, self.pool)
+        # An entry by hand may have brought the last record to 0. Rule 13.42.
+        self.part: Fraction = sheet.part or part_of(sum(self.lies, NOTHING), agreement)
 
     def write(
         self,
@@ -184,18 +190,18 @@ def _declared(deal: Outcome, book: _Book, declarer: int) -> None:
     if game is None:
         raise ValueError("a declarer without a contract")
     found = book.worth(agreement.price(game))
-    lost = _lost(deal, declarer)
+    unplayed = isinstance(game, Contract) and not (deal.whisters or deal.checked)
+    lost = 0 if unplayed else _lost(deal, declarer)
     if lost:
         book.put_up(declarer, EntryReason.REMISE, lost, found.remise)
     else:
-        why = EntryReason.WRITTEN_OFF
-        if isinstance(game, Contract) and not (deal.whisters or deal.checked):
-            why = EntryReason.UNPLAYED_OFF
+        why = EntryReason.UNPLAYED_OFF if unplayed else EntryReason.WRITTEN_OFF
         book.off_records(declarer, found.off, why)
         book.take(declarer, found.taken)
     if not isinstance(game, Contract):
         return
-    _whists(deal, book, declarer, game.level, found)
+    if not unplayed:
+        _whists(deal, book, declarer, game.level, found)
     if lost:
         _consolation(deal, book, declarer, lost)
     sits = deal.dealer not in deal.active
@@ -207,13 +213,8 @@ def _declared(deal: Outcome, book: _Book, declarer: int) -> None:
 
 def _lost(deal: Outcome, declarer: int) -> int:
     """Return the tricks that the declarer is short, or on a misère has taken. Rule 11.12."""
-    tricks: int = deal.taken[declarer]
-    game = deal.contract
-    if not isinstance(game, Contract):
-        return tricks
-    if not (deal.whisters or deal.checked):
-        return 0
-    return max(0, game.level - tricks)
+    game, tricks = deal.contract, int(deal.taken[declarer])
+    return max(0, game.level - tricks) if isinstance(game, Contract) else tricks
 
 
 def _whists(deal: Outcome, book: _Book, declarer: int, level: int, found: Worth) -> None:
@@ -226,7 +227,9 @@ def _whists(deal: Outcome, book: _Book, declarer: int, level: int, found: Worth)
             share = Fraction(1, len(both))
             book.write(seat, Column.WHISTS, why, tricks, found.whist, on=declarer, share=share)
         return
-    owed = book.agreement.obligation(level, alone=deal.alone)
+    owed = book.agreement.obligation(level, alone=False)
+    if tricks < owed > 1 and deal.alone:  # a single trick is owed either way
+        owed = book.agreement.obligation(level, alone=True)
     short = max(0, owed - tricks)
     match deal.whisters:
         case (whister,):
@@ -296,11 +299,13 @@ def after_deal(
     if not final(agreement, [after.accounts[seat].pool for seat in seats]):
         return replace(after, part=NOTHING, rounds=0)
     was = final(agreement, [before.accounts[seat].pool for seat in seats])
-    parted = not was or any(write.why is EntryReason.KETTLE_MOVED for write in writes)
+    parted = not (was and before.part) or any(
+        write.why is EntryReason.KETTLE_MOVED for write in writes
+    )
     part = before.part
     if parted and agreement.remise == "kettle":
         lies = sum((account.mountain for account in after.accounts), NOTHING)
-        part = Fraction(ceil(lies / agreement.kettle_parts))
+        part = part_of(lies, agreement)
     return replace(after, part=part, rounds=before.rounds + 1 if was else 0)
 
 

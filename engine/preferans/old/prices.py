@@ -59,16 +59,17 @@ def price(table: str, game: AnyContract) -> int:
     return NO_TRICKS[game]
 
 
+SOLD: Final = (0, 20, 30, 40)
+"""Whists of no ace, an ace, an ace with its king, two aces: what a talon brings a dealer. 11.18."""
+
+
 def sold(talon: tuple[Card, ...]) -> int:
     """Return the whists that a talon brings a dealer who sits out. Rule 11.18.
 
     >>> [sold((Card.parse("As"), Card.parse(other))) for other in ("7c", "Ks", "Kc", "Ad")]
     [20, 30, 20, 40]
     """
-    aces = [card.rank for card in talon].count(Rank.ACE)
-    if aces == 2:
-        return 40
-    married = len({card.suit for card in talon}) == 1 and any(
-        card.rank is Rank.KING for card in talon
-    )
-    return 0 if not aces else 30 if married else 20
+    ranks = [card.rank for card in talon]
+    married = talon[0].suit == talon[-1].suit and Rank.KING in ranks
+    aces = ranks.count(Rank.ACE)
+    return SOLD[3 if aces == 2 else aces and aces + married]

@@ -167,6 +167,8 @@ def _shortage(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
 ) -> Iterator[SheetEntry]:
     """Charge whisters below the obligation, each at his own price. Rules 5.6, 9.8, 13.39."""
+    if agreement.responsibility == "none":  # nobody asks how it was whisted
+        return
     tricks = defence(deal, declarer)
     short = agreement.obligation(level, alone=False) - tricks
     if short > 0 and deal.third_hand is not None:

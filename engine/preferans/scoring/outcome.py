@@ -102,6 +102,7 @@ def outcome(facts: DealFacts) -> Outcome:
         talon_tricks=told.talon_tricks,
         refused=told.refused,
         half_played=told.half_played,
+        sold=prices.SOLD[told.talon_tricks],
     )
 
 

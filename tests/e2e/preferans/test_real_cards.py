@@ -191,6 +191,36 @@ async def test_the_end_settles_and_is_exported(evening: BotSession) -> None:
 
 
 @pytest.mark.slow
+async def test_an_evening_of_old_preferans(evening: BotSession) -> None:
+    """Suits, whist alone, misères, a kurochka taken off, a correction, a typed deal. 13.42, 11."""
+    play = evening.play
+    await begin(evening, "/newgame старый 50 cards=real, выставка=10")
+    await report(evening, play.anna, "Борис 6", "♥", "Вистует Анна", "5: без одной")
+    first = await evening.message(play.group, "Борис: ремиз 20")
+    assert "висты 5\u00a0×\u00a020\u00a0=\u00a0100" in first.text
+    alone = ("Анна 6", "♥", "Вистует Борис", "8: +2", tr("act-alone"))
+    assert await report(evening, play.boris, *alone) == 6
+    await evening.message(play.group, "Вистует Борис в одиночку")
+    await report(evening, play.anna, "Мизер Анна", "Большой мизер", "0")
+    await evening.restart()
+    play.boris.write(play.group, "/write Борис 7♣ пас")
+    live = await asked(evening)
+    await evening.tap(play.boris, live, tr("button-report-write"))
+    await evening.message(play.group, "Борис: с записи 12")
+    await open_deal(evening, play.boris, 1)
+    await report(evening, play.boris, tr("button-report-mend"), "Борис 6", "♠", "Без виста")
+    line = await evening.message(play.group, "Борис исправляет 1-ю раздачу")
+    await evening.tap(play.anna, line, tr("button-undo-mend"))
+    await play.until(lambda: "Анна возвращает" in line.text)
+    play.anna.write(play.group, "/stop")
+    vote = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.boris, vote, tr("button-agree"))
+    record = await the_export_verifies(evening, play.anna, 4)
+    assert [deal["contract"] for deal in record["deals"]] == ["6h", "6h", "big_misere", "7c"]
+    assert [deal["play"] for deal in record["deals"]] == [None, "alone", None, None]
+
+
+@pytest.mark.slow
 async def test_one_report_at_a_table(evening: BotSession) -> None:
     play, gleb = evening.play, evening.play.party.people[3]
     await begin(evening)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.cards import Card
 from engine.options import UNUSED, OptionValue
-from engine.preferans import pulka
+from engine.preferans import pulka, telling
 from engine.preferans.actions import CONTRACTS, Contract, Strain
 from engine.preferans.conventions import named
 from engine.preferans.facts import DealFacts, EndingKind
@@ -20,6 +20,7 @@ from engine.table_options import EVENING
 from tests.engine.preferans import deals
 from tests.engine.preferans.deals import all_pass, deal, scored, sheet, text
 from tests.engine.preferans.tables import dealt, listed, refuses, run
+from tests.engine.preferans.told import real_table, said_of
 
 BASES = {"1": 5, "2": 6, "3": 5, "doubling": 6}
 Points = Sequence[int]
@@ -44,6 +45,18 @@ def written(
     before = sheet(*(pools or (0,) * players), mountains=tuple(kurochka) or None)
     terms = agreement(players, **options)
     return text(scored(facts, terms, replace(before, part=Fraction(sum(kurochka), 3))))
+
+
+def told(
+    facts: DealFacts, pools: Points = (), kurochka: Points = (), **options: OptionValue
+) -> str:
+    """What the same deal writes that was played with real cards, and told."""
+    before = sheet(*(pools or (0,) * len(facts.taken)), mountains=tuple(kurochka) or None)
+    terms = agreement(len(facts.taken), **options, uverts=True, cards="real")
+    before = replace(before, part=Fraction(sum(kurochka), 3))
+    pulka = replace(real_table(terms).state.pulka, sheet=before)
+    tell = replace(said_of(facts, terms), dealer=facts.dealer)
+    return text(telling.written(pulka, tell).finished[-1].writes)
 
 
 FINAL = (100, 100, 100)
@@ -193,6 +206,7 @@ def test_what_a_deal_writes(
     expected: str,
 ) -> None:
     assert written(facts, pools, kurochka, **options) == expected
+    assert told(facts, pools, kurochka, **options) == expected
 
 
 @pytest.mark.parametrize(
@@ -203,6 +217,7 @@ def test_og26_a_sitting_dealer_sells_what_the_talon_holds(talon: str, whists: in
     assert sold(tuple(map(Card.parse, talon.split()))) == whists
     due = f" W30={whists}" if whists else ""
     assert written(deal((0, 0, 0, 0), contract="6h", talon=talon)) == f"P0=10{due}"
+    assert told(deal((0, 0, 0, 0), contract="6h", talon=talon)) == f"P0=10{due}"
     assert written(deal((0, 0, 0, 0), contract="6h", talon=talon), dealer_talon_prize=False) == (
         "P0=10"
     )
@@ -364,7 +379,7 @@ def test_hussar_by_the_old_prices_asks_for_what_two_can_choose() -> None:
     offered = (each.key for each in OPTIONS if each.shut(values) not in (UNUSED, "only-two-play"))
     assert " ".join(key for key in offered if OPTIONS[key].page not in (EVENING, "")) == (
         "base price_table remise kurochka_limit stake_out final_rounds miseres uverts"
-        " consolation_price all_pass_price"
+        " consolation_price all_pass_price cards"
     )
 
 

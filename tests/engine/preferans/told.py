@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
 
 from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
 from engine.game import CHANCE
@@ -17,26 +16,14 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played
 from engine.preferans.options import OPTIONS, Agreement, agree, places
 from engine.preferans.state import Pulka
-from engine.table import OpenTable, TimeUp, apply, opening_action, start
+from engine.table import TimeUp, apply, opening_action, start
 from engine.votes import AGREE, STOP, ProposeLonger, ProposeNewcomer
 from tests.engine.options import drawn, value_of
-from tests.engine.preferans.pulkas import Kind, agreed
 from tests.engine.preferans.tables import KINDS
 
 
 def real_table(agreement: Agreement, guests: Iterable[int] = ()) -> PreferansTable:
     return start(PREFERANS, opening_action(PREFERANS, agreement, guests=guests))
-
-
-REAL: Final = tuple(kind for kind in KINDS if kind[0] != "old")
-"""Every convention that is played with real cards, with each number of players."""
-
-
-def agreed_for_real(rng: random.Random, kind: Kind) -> OpenTable:
-    """A random first entry of a table of this kind whose deals might be told."""
-    while (found := agreed(rng, kind)).options["base"] == "old":
-        pass
-    return found
 
 
 def real(convention: str, players: int, /, **options: OptionValue) -> Agreement:
@@ -45,7 +32,7 @@ def real(convention: str, players: int, /, **options: OptionValue) -> Agreement:
 
 def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
     """Any agreement with real cards and a short pulka."""
-    of = rng.choice([key for key, _ in REAL])
+    of = rng.choice([key for key, _ in KINDS])
     wish = {
         "convention": of,
         "cards": "real",
@@ -53,8 +40,7 @@ def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
         "length": rng.choice((2, 10)),
         **chosen,
     }
-    base = value_of(rng, replace(OPTIONS["base"], choices=("sochi", "leningrad", "rostov")))
-    wish["base"] = base if of == "hussar" else "sochi"
+    wish["base"] = value_of(rng, OPTIONS["base"]) if of == "hussar" else "sochi"
     values = OPTIONS.complete(drawn(rng, OPTIONS, {"seating": "joining", **wish}))
     return agree(str(values["convention"]), rng.choice(places(values)), values)
 
@@ -138,8 +124,12 @@ def said_of(facts: DealFacts, agreement: Agreement) -> Tell:
         dark=facts.dark,
         off_mountain=facts.off_mountain,
     )
+    if tell.kind is DealKind.MISERE:
+        tell = replace(tell, special=outcome.contract)
     if agreement.dealer_talon_prize and tell.kind is DealKind.CONTRACT:
-        tell = replace(tell, talon_tricks=outcome.talon_tricks)
+        of_old = {0: 0, 20: 1, 30: 2, 40: 3}[outcome.sold]
+        record = agreement.convention.record
+        tell = replace(tell, talon_tricks=of_old if record else outcome.talon_tricks)
     sits = facts.dealer not in facts.active
     if agreement.talon_refusal_penalty and sits and not tell.shared and outcome.refused:
         tell = replace(tell, refused=facts.discard is not None)

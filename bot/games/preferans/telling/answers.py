@@ -22,7 +22,7 @@ from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import HandEntry, Mend, MendEntry, Strain, Tell
 from engine.preferans.asking import TellQuestion, ToldPulka
 from engine.preferans.facts import Column
-from engine.preferans.legal_tells import SIMPLE, Field
+from engine.preferans.legal_tells import Field
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import whole
 
@@ -135,7 +135,7 @@ def _walked(
         question = _asked(pulka, entry, told, said)
         if question is not None and said:
             key, answers = question
-            unsaid = answers[:1] if key in SIMPLE and key != Field.TALON else ()
+            unsaid = answers[:1] if legal_tells.unsaid(key, pulka.agreement) else ()
             given = dict.fromkeys(each[key] for each in said if key in each) or unsaid
             can = tuple(each for each in given if key in ("points", "why") or each in answers)
             if given and not can:

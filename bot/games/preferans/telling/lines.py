@@ -17,7 +17,7 @@ from bot.i18n import LANGUAGES, plain, translator
 from engine.cards import Suit
 from engine.errors import RuleError
 from engine.preferans import legal_tells, telling
-from engine.preferans.actions import TRICKS, DealKind, Strain, Tell
+from engine.preferans.actions import TRICKS, DealKind, Special, Strain, Tell
 from engine.preferans.asking import ToldPulka, ToldTerms
 from engine.preferans.facts import Column
 from engine.preferans.game import PREFERANS
@@ -37,10 +37,10 @@ _SAYS: Final = ("whist", "return", "passed", "half")
 _FLAGS: Final = ("dark", "alone", "shared", "refused", "off-mountain")
 _COUNTED: Final = ("over", "down", "talon")
 _NAMED: Final = ("for", "dealer", "out", "passed-dark")
-_VALUED: Final = ("suit", "number")
+_VALUED: Final = ("suit", "number", "aces")
 _WORDS: Final = (
     *_SAYS, *_FLAGS, *_COUNTED, *_NAMED, *_VALUED, "misere", "all-pass", "without-three",
-    "unwhisted", "each", "exact", "entry", "pool", "mountain", "on", "ignored",
+    "unwhisted", "each", "exact", "entry", "pool", "mountain", "on", "invited", "ignored",
 )  # fmt: skip
 """Words of the catalogues, those of a number or a name behind them, those with values."""
 COLUMNS: Final = {"pool": Column.POOL, "mountain": Column.MOUNTAIN, "whist": Column.WHISTS}
@@ -287,6 +287,13 @@ def _readings(parts: Sequence[Meaning], pulka: ToldPulka) -> Iterator[Said]:
     deal = _Deal(pulka, telling.terms_of(pulka, Tell(**said)), Tell())
     said |= {Field(each.replace("-", "_")): True for each in _FLAGS if each in values}
     said |= {Field.TALON: values["talon"][0]} if "talon" in values else {}
+    said |= {Field.TALON: values["aces"][0] + 1} if "aces" in values else {}
+    said |= {Field.ALONE: False} if "invited" in values else {}
+    said |= (
+        {Field.SPECIAL: tuple(Special)[max(values["misere"])]}
+        if any(values.get("misere", ()))
+        else {}
+    )
     heads = [at for at, (word, _) in enumerate(parts) if word == "misere"] or [
         at for at, (word, value) in enumerate(parts) if word == "number" and value >= 6
     ]
@@ -302,7 +309,7 @@ def _readings(parts: Sequence[Meaning], pulka: ToldPulka) -> Iterator[Said]:
     else:
         head = heads[0]
         who = next((at for at in reversed(people) if at < head), people[0])
-        declarer, level = parts[who][1], parts[head][1]
+        declarer, level = parts[who][1], parts[head][1] if parts[head][0] == "number" else 0
         rest = [each for at, each in enumerate(parts) if at not in (head, who)]
         kinds = [DealKind.CONTRACT if level else DealKind.MISERE]
         if level and "without-three" in values:  # «Анна без трёх 7», «Анна 7 вист Вера без трёх»

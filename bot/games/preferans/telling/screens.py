@@ -19,7 +19,7 @@ from engine.errors import RuleError
 from engine.events import Entered
 from engine.log import table_code
 from engine.preferans import telling
-from engine.preferans.actions import DealKind, HandEntry, MendEntry, Strain, Tell
+from engine.preferans.actions import DealKind, HandEntry, MendEntry, Special, Strain, Tell
 from engine.preferans.asking import TellQuestion, tell_of
 from engine.preferans.facts import Column, DealFacts
 from engine.preferans.legal_tells import Field, ToldGame, ToldWords
@@ -33,6 +33,8 @@ MISERE_NAME: Final = 6
 """Characters of a name in a button of a misère, of which three stand in a row."""
 TOLD_SHOWN: Final = 10
 """Deals and entries on a page of the list."""
+PASSER_OUT: Final = {Field.TALON: "aces", Field.ALONE: "invited"}
+"""Questions that are put in other words where a whister may play without the passer. Rule 11.8."""
 Text = list[Markup | None]
 
 
@@ -102,8 +104,10 @@ def _tell_screen(
         asked = TellQuestion(page, tuple(seat for seat in range(players) if seat != sits))
     if asked is None:
         return _preview(found, head, scene)
+    if found.pulka.agreement.convention.passer_out:
+        asked = asked._replace(key=PASSER_OUT.get(asked.key, asked.key))
     by = tr("report-by", name=scene.report_by) if scene.report_by else None
-    rows, vote = _rows(asked, tell, scene), notices.waiting_line(view, scene)
+    rows, vote = _rows(asked, tell, scene, record=False), notices.waiting_line(view, scene)
     text = [*head, _so_far(tell, scene), by, Markup(""), _ask(asked, scene)]
     text += [Markup(""), vote] if vote else []
     if report.empty:
@@ -115,18 +119,22 @@ def _entry_screen(view: PlayerView, found: ReadReport, entry: int, scene: Scene)
     """Return what is asked next about an entry by hand, or what will be written."""
     tr, told, asked = scene.tr, found.told, found.question
     old = answers.pulka_of(view).entered[entry - 1] if entry else None
+    record = view.agreement.convention.record
     text: Text = [tr("report-entry")]
-    text += [tr("report-entry-old", entry=result.entry_line(old, scene))] if old else []
+    text += (
+        [tr("report-entry-old", entry=result.entry_line(old, scene, record=record))] if old else []
+    )
     if asked is None:
         return _preview(found, text, scene)
-    said = [_label(key, told[key], scene) for key in ("seat", "column") if key in told]
+    keys_told = [key for key in ("seat", "column") if key in told]
+    said = [_label(key, told[key], scene, record=record) for key in keys_told]
     said += [tr("report-entry-on", name=words.name(scene, told["on"]))] if "on" in told else []
     points = words.signed(told["points"]) if "points" in told else told.get("typed", "")
     said += [points.replace("-", words.MINUS)] if points else []
     if (asked.key, told.get("column")) == ("seat", Column.WHISTS):
         asked = asked._replace(key="who-whists")
     text += [join(words.DOT, said) if said else None, Markup(""), _ask(asked, scene)]
-    return _screen(text, (*_rows(asked, Tell(), scene), (_back(scene),)))
+    return _screen(text, (*_rows(asked, Tell(), scene, record=record), (_back(scene),)))
 
 
 def _so_far(tell: Tell, scene: Scene) -> Markup | None:
@@ -136,7 +144,8 @@ def _so_far(tell: Tell, scene: Scene) -> Markup | None:
     game = scene.tr("report-without-three", level=tell.level)
     if tell.kind is not DealKind.WITHOUT_THREE:
         suit = "" if tell.strain is None else wording.strain(tell.strain, scene.tr)
-        game = join("", (str(tell.level), suit)) if tell.level else scene.tr("misere")
+        special = wording.contract(tell.special, scene.tr)
+        game = join("", (str(tell.level), suit)) if tell.level else special
     said = ToldWords(tell.whisters, tell.left, tell.hand)
     known = [_words(said, scene)] if tell.whisters or tell.left else []
     return join(words.DOT, [words.tied(words.name(scene, tell.declarer), game), *known])
@@ -162,11 +171,17 @@ def _words(said: ToldWords, scene: Scene) -> Markup:
     return join(", ", found)
 
 
-def _label(key: object, answer: Any, scene: Scene) -> Markup | str:
+def _label(key: object, answer: Any, scene: Scene, *, record: bool) -> Markup | str:
     tr = scene.tr
     match key, answer:
         case _, ToldWords():
             return _words(answer, scene)
+        case "invited", _:
+            return tr("act-alone" if answer else "report-invited")
+        case "aces", _:
+            return tr("report-aces", n=answer)
+        case _, Special():
+            return wording.contract(answer, tr)
         case _, bool():
             return tr("choice-on" if answer else "choice-off")
         case _, Strain():
@@ -178,7 +193,7 @@ def _label(key: object, answer: Any, scene: Scene) -> Markup | str:
         case _, int():
             return words.name(scene, answer)
         case _, Column():
-            return tr(f"report-column-{answer}")
+            return wording.column(answer, tr, record=record)
         case "why", _:
             return tr(f"report-why-{answer}")
         case _, ("done" | "drop"):
@@ -187,8 +202,8 @@ def _label(key: object, answer: Any, scene: Scene) -> Markup | str:
             return str(answer).removeprefix(KEY).replace("-", words.MINUS)
 
 
-def _rows(asked: TellQuestion, tell: Tell, scene: Scene) -> Rows:
-    """Return a button for each answer."""
+def _rows(asked: TellQuestion, tell: Tell, scene: Scene, *, record: bool) -> Rows:
+    """Return a button for each answer; ``record``: columns are those of old preferans."""
     key, named = asked.key, asked.key in (answers.DEALER, answers.OUT, answers.SUIT)
     if key is Field.GAME:
         return _game_rows(asked.answers, scene)
@@ -196,12 +211,12 @@ def _rows(asked: TellQuestion, tell: Tell, scene: Scene) -> Rows:
     for place, answer in enumerate(asked.answers):
         if answer == f"{KEY}/":  # typed alone
             continue
-        label = plain(_label(key, answer, scene))
+        label = plain(_label(key, answer, scene, record=record))
         if key == tell.declarer and tell.level:
             label = f"{answer}: {plain(wording.result_of(tell.level, answer, scene.tr))}"
         code = f"{key}={int(answer)}" if named else str(place)
         code = answer if key == "points" or answer == DROP else code
-        label = label.capitalize() if key == "column" else label
+        label = label.capitalize() if key in ("column", Field.SPECIAL) else label
         buttons.append(keys.button(words.shorten(label, keys.WHOLE), _tap(scene, code)))
     if key == tell.declarer and tell.level:
         order = sorted(  # what was ordered, more than that, less than that
@@ -268,6 +283,7 @@ def _preview(found: ReadReport, head: Text, scene: Scene) -> Screen:
     except RuleError as refusal:
         text = tr("plain-text", text=wording.explain(refusal, tr))
         return _screen([*head, text], ((_back(scene),),))
+    record = found.pulka.agreement.convention.record
     match action:
         case Tell():
             head += [Markup(""), *result.told_lines(after.finished[-1], scene)]
@@ -277,7 +293,7 @@ def _preview(found: ReadReport, head: Text, scene: Scene) -> Screen:
             head.append(tr("report-entry-gone"))
         case _:
             number = action.number if isinstance(action, MendEntry) else 0
-            head.append(result.entry_line(after.entered[number - 1], scene))
+            head.append(result.entry_line(after.entered[number - 1], scene, record=record))
     head += [Markup(""), result.standing(settle(after.sheet, after.agreement), scene)]
     if isinstance(action, Tell) and closed(after.sheet, after.agreement, after.finished):
         head.append(tr("report-closes"))
@@ -297,7 +313,7 @@ def _deals_page(view: PlayerView, scene: Scene, page: int) -> Screen:
     deals, entries = list[Button](), list[Button]()
     end = len(told) - page * TOLD_SHOWN
     for number, item, facts, seats in told[max(0, end - TOLD_SHOWN) : end]:
-        line = _line(facts, _seated(scene, seats))
+        line = _line(facts, _seated(scene, seats), record=view.agreement.convention.record)
         by = _author(item.mends[-1][0], scene) if item.mends else None
         if not number:
             text.append(tr("report-removed", name=by or "", deal=line))
@@ -316,9 +332,9 @@ def _deals_page(view: PlayerView, scene: Scene, page: int) -> Screen:
     return _screen(text, rows)
 
 
-def _line(facts: DealFacts | Entered, scene: Scene) -> Markup:
+def _line(facts: DealFacts | Entered, scene: Scene, *, record: bool) -> Markup:
     if isinstance(facts, Entered):
-        return result.entry_line(facts, scene)
+        return result.entry_line(facts, scene, record=record)
     return result.deal_line(facts, scene)
 
 
@@ -337,7 +353,8 @@ def _deal_page(view: PlayerView, scene: Scene, number: int) -> Screen:
         if old is None:
             mends.append(tr("report-stood-inserted", name=name))
         else:
-            mends.append(tr("report-stood", name=name, deal=_line(old, then)))
+            line = _line(old, then, record=facts.record)
+            mends.append(tr("report-stood", name=name, deal=line))
     text += [Markup(""), *mends] if mends else []
     mend, remove, insert = (
         keys.button(tr(f"button-report-{what}"), _tap(scene, codes.numbered(what, number)))

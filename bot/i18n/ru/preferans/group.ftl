@@ -55,9 +55,18 @@ report-returned = возвращает { $name }
 report-by-hand = Вистует { $name }, рука { $hand }
 report-ask-tricks = Сколько взяток: <b>{ $name }</b>?
 report-ask-talon_tricks = Сколько взяток стоит прикуп?
+report-ask-aces = Что в прикупе сдающему? На прямой — ничего.
+report-aces = { $n ->
+    [0] Ничего
+    [1] Туз
+    [2] Туз с королём
+   *[3] Два туза
+}
 report-ask-passed_dark = Кто пасовал втёмную?
 report-nobody = Никто
 report-ask-alone = Вистовали в одиночку, не открывая болвана?
+report-ask-invited = Как вистовали?
+report-invited = С партнёром
 report-ask-shared = Мизер пополам со сдающим?
 report-ask-dark = Игра втёмную?
 report-ask-refused = Снесён ровно прикуп?
@@ -65,6 +74,8 @@ report-ask-off_mountain = Лишнее снять с горы?
 report-ask-dealer = Кто сдавал?
 report-ask-out = Кто эту раздачу без карт?
 report-ask-suit = Какая масть?
+report-ask-strain = { report-ask-suit }
+report-ask-special = Какой мизер?
 report-deals = <b>Раздачи</b>
 report-deal = { $number }. { $deal }{ $mark }
 report-mark = исправлено: { $name }
@@ -112,4 +123,6 @@ report-why-mistake = ошибка
 report-column-pool = пуля
 report-column-mountain = гора
 report-column-whists = висты
+report-column-pool-record = списано
+report-column-mountain-record = ремиз
 report-closes = Этой раздачей пулька закрывается.

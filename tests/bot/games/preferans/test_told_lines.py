@@ -16,7 +16,7 @@ from bot.views.model import ReportDraft
 from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans import asking, legal_tells, telling
-from engine.preferans.actions import TRICKS, DealKind, Strain, Tell
+from engine.preferans.actions import TRICKS, DealKind, Special, Strain, Tell
 from engine.preferans.game import PREFERANS
 from engine.preferans.legal_tells import Field, ToldWords
 from engine.preferans.state import Pulka
@@ -37,6 +37,9 @@ CLASSIC = pulka("classic", 4, forced_rounds=0)
 PRIZE = pulka("sochi", 4, dealer_talon_prize=True)
 LEAVING = pulka("leningrad", 3, without_three=True)
 CHECKED = pulka("sochi", 3, ten_checked=True)
+OLD, OLD_FOUR = pulka("old", 3, uverts=True), pulka("old", 4)
+SMALL: dict[str, Any] = {"special": Special.SMALL_MISERE}
+UVERT: dict[str, Any] = {"special": Special.BIG_UVERT}
 
 
 def game(declarer: int, level: int, strain: Strain | None = None, **fields: Any) -> Tell:
@@ -115,6 +118,17 @@ LINES: list[tuple[Pulka, str, Tell]] = [
         "Анна 7 вист Борис в закрытую ровно",
         game(0, 7, whisters=(1,), alone=True, taken=(7, 3, 0)),
     ),
+    # Old preferans.
+    (OLD, "Анна 6♥ вист Вера ровно", game(0, 6, H, whisters=(2,), taken=(6, 0, 4))),
+    (
+        OLD,
+        "Анна 6♥ вист Вера в одиночку +1",
+        game(0, 6, H, whisters=(2,), taken=(7, 0, 3), alone=True),
+    ),
+    (OLD, "Анна 6♥ вист Вера пригласила +1", game(0, 6, H, whisters=(2,), taken=(7, 0, 3))),
+    (OLD, "Анна малый мизер 2", game(0, 0, taken=(2, 0, 8), **SMALL)),
+    (OLD, "Boris big uvert made", game(1, 0, taken=(10, 0, 0), **UVERT)),
+    (OLD_FOUR, "Борис 7♣ пас пас туз с королём", game(1, 7, C, talon_tricks=2)),
     # English.
     (SOCHI, "Anna 7C whist Vera 6", game(0, 7, C, whisters=(2,), taken=(6, 0, 4))),
     (SOCHI, "anna 7 clubs vera whists exactly", game(0, 7, C, whisters=(2,), taken=(7, 0, 3))),
@@ -165,6 +179,7 @@ ENTRIES = {
     "штраф Борис гора 5 опоздал": (1, "mountain", Fraction(5), "опоздал", None),
     "запись Вера висты на Борис 20 спор": (2, "whists", Fraction(20), "спор", 1),
     "пари Вера 2,5 висты на Бориса мимо пас": (2, "whists", Fraction(5, 2), "мимо пас", 1),
+    "штраф Вера в курочку 10 пересдал": (2, "mountain", Fraction(10), "пересдал", None),
     "поправка Анна в пулю −1/2 ошибка, 3-я сдача": (
         0, "pool", Fraction(-1, 2), "ошибка, 3-я сдача", None,
     ),
@@ -224,6 +239,20 @@ def test_what_is_missing_and_counts_is_asked(
     assert found is not None
     assert found.key == key
     assert not answers or found.answers == answers
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("Анна 6 вист Вера ровно", Field.STRAIN),
+        ("мизер Борис 0", Field.SPECIAL),
+        ("Анна 6♥ вист Вера +1", Field.ALONE),
+        ("Анна 6♥ без виста", None),
+    ],
+)
+def test_what_old_preferans_asks_of_a_line(line: str, key: Field | None) -> None:
+    found = said(line, OLD, NAMES[:3]).question
+    assert (None if found is None else found.key) == key
 
 
 def test_a_name_that_may_be_several_is_asked_for() -> None:
@@ -291,6 +320,10 @@ def printed(word: str, tr: Translator) -> str:
     return plain(tr(f"told-word-{word.replace('_', '-')}")).split(", ")[0]
 
 
+def misere(special: Special, tr: Translator) -> str:
+    return plain(tr("told-word-misere")).split("; ")[tuple(Special).index(special)]
+
+
 def line_of(tell: Tell, where: Pulka, names: Sequence[str], tr: Translator) -> str:
     """A deal as a line in which everything is said."""
     terms = telling.terms_of(where, tell)
@@ -314,11 +347,14 @@ def line_of(tell: Tell, where: Pulka, names: Sequence[str], tr: Translator) -> s
             yield from each("passed-dark", *tell.passed_dark, tricks=False)
             return
         contract = tell.kind is DealKind.CONTRACT
-        yield from each("" if tell.level else "misere", tell.declarer, tricks=False)
+        yield from [] if tell.level else [misere(tell.special, tr)]
+        yield from each("", tell.declarer, tricks=False)
         yield from [printed("without-three", tr)] * (tell.kind is DealKind.WITHOUT_THREE)
         suit = "" if tell.strain is None else wording.strain(tell.strain, tr)
         yield from [f"{tell.level}{suit}"] * bool(tell.level)
         yield from (printed(each, tr) for each in FLAGS if getattr(tell, each))
+        invited = where.agreement.convention.passer_out and len(tell.whisters) == 1
+        yield from [printed("invited", tr)] * (invited and not tell.alone)
         if where.agreement.dealer_talon_prize and contract:
             yield f"{printed('talon', tr)} {tell.talon_tricks}"
         yield from each("half", *tell.left)
