@@ -9,7 +9,7 @@ from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
 from engine.game import CHANCE
 from engine.options import OptionValue
 from engine.preferans import asking, legal_tells, scoring, telling
-from engine.preferans.actions import DealKind, HalfWhist, HandEntry, Mend, Tell
+from engine.preferans.actions import DealKind, HalfWhist, HandEntry, Mend, Special, Tell
 from engine.preferans.asking import Answers
 from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -124,7 +124,7 @@ def said_of(facts: DealFacts, agreement: Agreement) -> Tell:
         dark=facts.dark,
         off_mountain=facts.off_mountain,
     )
-    if tell.kind is DealKind.MISERE:
+    if isinstance(outcome.contract, Special):
         tell = replace(tell, special=outcome.contract)
     if agreement.dealer_talon_prize and tell.kind is DealKind.CONTRACT:
         of_old = {0: 0, 20: 1, 30: 2, 40: 3}[outcome.sold]
