@@ -70,6 +70,6 @@ def sold(talon: tuple[Card, ...]) -> int:
     [20, 30, 20, 40]
     """
     ranks = [card.rank for card in talon]
-    married = talon[0].suit == talon[-1].suit and Rank.KING in ranks
+    married = len({card.suit for card in talon}) == 1 and Rank.KING in ranks
     aces = ranks.count(Rank.ACE)
     return SOLD[3 if aces == 2 else aces and aces + married]
