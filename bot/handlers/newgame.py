@@ -12,9 +12,22 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from itertools import chain
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from bot.games.registry import FRONTS, front
+from bot.handlers.typed import (
+    LONGEST,
+    Phrase,
+    Token,
+    is_filler,
+    number_said,
+    phrase,
+    spoken_count,
+    spoken_limit,
+    spoken_people,
+    time_said,
+    tokens_of,
+)
 from bot.i18n import (
     LANGUAGES,
     catalogue_paths,
@@ -24,10 +37,9 @@ from bot.i18n import (
 )
 from bot.store import SavedAgreement
 from bot.tables import saved_agreements
-from bot.taps import read_number
 from bot.views import games
 from bot.views.limits import HOUR, limit_text
-from bot.views.options import phrase_text, title, value_text
+from bot.views.options import code, phrase_text, title, value_text
 from engine import limits
 from engine.games import game as rules
 from engine.limits import LimitKind
@@ -53,43 +65,23 @@ NAMED_LENGTH: Final = 24
 STEM: Final = 4
 SUFFIX: Final = 3
 """Least common letters of two forms of a name, and most letters of their different endings."""
-LONGEST: Final = 10
-"""Maximum words of a name (20 characters), or of a value that is no text."""
-DAY, NOON = 24, 12
-"""Hours of the clock."""
 GAME, NUMBER, PRESET, LEVEL = "game", "number", "preset", "level"
 """Bare phrases; a number names a game only while nothing else is unknown: «66»."""
 
-_TOKEN: Final = re.compile(
-    r"[0-9]+(?:[-–—−/.,:][0-9]+)+(?:[-–—−]?(?:…|\.\.\.))?"  # 6-7-7, 1-2-3-…, 23:30, 2,5
-    r"|[=:,;]"
-    r"|(?:(?<![^\s=:,;])[-–—−])?[^\s=:,;_«»\"“”„()!?–—−-]+"
-)
-_PRESET: Final = re.compile("preset-(.+?)(?:-short)?")
+_PRESET: Final = re.compile("preset-(.+?)(?:-short|-also)?")
 _LIST: Final = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6}){0,19}")
-_CLOCK: Final = re.compile("[0-9]{1,2}:[0-9]{2}")
-_FIGURES: Final = re.compile("[0-9]+(?![0-9:-])|[^0-9].*|[0-9].*")
 _AMID: Final = re.compile(r"(?<=\s)[0-9]{1,4}(?=\s+\S)")
 """A number between words: it may part those of one name."""
-Phrase = tuple[str, ...]
 T = TypeVar("T")
-
-
-class Token(NamedTuple):
-    """A normalized word, and its place in the text."""
-
-    text: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """Words of a game: bare phrases, options, and their values.
 
-    ``whole`` phrases name an option and its value. ``codes`` name options as pages and records do,
-    before a sign only: «Ten checked» is a value. ``ignored`` words mean nothing: those around the
-    length in an agreement's line.
+    ``whole`` phrases name an option and its value, «настоящие карты». ``codes`` name options as
+    pages and records do, before a sign only: «Ten checked» is a value. ``ignored`` words mean
+    nothing: those around the length in an agreement's line.
     """
 
     bare: Mapping[Phrase, tuple[str, str]]
@@ -124,14 +116,16 @@ def names_of(game: str) -> Mapping[Phrase, tuple[str, str]]:
     for language in LANGUAGES:
         tr = translator(language, game)
         names.setdefault(phrase(games.name(game, tr)), (GAME, game))
-        if number := plain(tr("game-number")):
-            names.setdefault(phrase(number), (NUMBER, game))
+        for number in plain(tr("game-number")).split(","):
+            if number:
+                names.setdefault(phrase(number), (NUMBER, game))
         for key in ("game-also", "games-played"):
             for other in plain(tr(key)).split(",") if tr.knows(key) else ():
                 names.setdefault(phrase(other), (GAME, game))
         for key in chain.from_iterable(map(entries_of, catalogue_paths(language, game))):
             if preset := _PRESET.fullmatch(key):
-                names.setdefault(phrase(tr(key)), (PRESET, preset[1]))
+                for also in plain(tr(key)).split(",") if key.endswith("-also") else (tr(key),):
+                    names.setdefault(phrase(also), (PRESET, preset[1]))
     for name, meant in [(each, meant) for each, meant in names.items() if len(each) == 2]:
         names.setdefault(name[::-1], meant)  # «винт быстрый»
     return names
@@ -151,37 +145,23 @@ def known_words(game: str) -> Words:
         for option in listed:
             options.setdefault(phrase(title(option.key, tr)), option)
             for choice in option.choices:
-                values[option.key].setdefault(phrase(value_text(option, choice, tr)), choice)
-                if said := phrase_text(option.key, choice, tr):
-                    whole.setdefault(phrase(said), (option.key, choice))
+                shown = phrase(value_text(option, choice, tr))
+                values[option.key].setdefault(shown, choice)
+                if len(shown) == 1 and shown[0].isalpha():  # «жлобский вист»
+                    turned = *shown, *phrase(title(option.key, tr))
+                    whole.setdefault(turned, (option.key, choice))
+                also = f"typed-{option.key}-{code(choice)}"
+                said = plain(tr(also)).split(",") if tr.knows(also) else []
+                for each in (phrase_text(option.key, choice, tr), *said):
+                    if each:
+                        whole.setdefault(phrase(each), (option.key, choice))
         ignored |= {*phrase(tr("agreement-head", preset="", length=1))}
+    codes = {phrase(each.key): each for each in listed}
     for option in listed:
         for choice in option.choices:
             coded = "none" if choice in ("", ()) else str(choice)
             values[option.key].setdefault(phrase(coded), choice)
-    codes = {phrase(each.key): each for each in listed}
     return Words(bare, options, codes, values, whole, frozenset(ignored))
-
-
-def phrase(text: str) -> Phrase:
-    """Return a text as a phrase for comparison."""
-    return tuple(each.text for each in tokens_of(plain(text)))
-
-
-def tokens_of(text: str) -> list[Token]:
-    """Return the words, folded."""
-    found = (Token(_folded(each[0]), each.start(), each.end()) for each in _TOKEN.finditer(text))
-    return [each for each in found if each.text]
-
-
-def _folded(word: str) -> str:
-    if word in (":", ";"):
-        return "=" if word == ":" else ","
-    word = word.lower().replace("ё", "е").replace("è", "e").replace("...", "…")
-    if word[0].isdecimal():
-        word = re.sub("(?<=[0-9])…", "-…", re.sub("[–—−/,]", "-", word))
-        word = re.sub(r"(?<=[0-9])\.(?=[0-9])", ":", word)
-    return re.sub("['’]", "", word).strip(".")
 
 
 def name_of(game: str, language: str) -> str:
@@ -258,7 +238,11 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
     while at < len(tokens):
         if own := _longest(named, tokens, at):
             saved, at, clear = *own, True
-        elif found := _choice(words, tokens, at, text) or _timed(listed, tokens, at):
+        elif found := (
+            _choice(words, tokens, at, text)
+            or _timed(listed, tokens, at)
+            or _counted(game, words, tokens, at)
+        ):
             options[found[0]], at = found[1:]
         elif (
             bare := _longest(words.bare, tokens, at) or _inflected(words.bare, tokens, at)
@@ -275,9 +259,11 @@ def parse_words(game: str, text: str, kept: Sequence[SavedAgreement] = ()) -> Ne
         elif (length := _length(game, tokens[at].text)) is not None:
             number, at = {listed.length: length}, at + 1
             options, counted = {**options, **number}, at
-        elif (alone := _only_choice(game, tokens[at].text)) is not None:
-            options[alone[0]], at = alone[1], at + 1
-        elif tokens[at].text in (*words.ignored, ","):
+        elif alone := _by_itself(game, words, tokens, at):
+            options, at = {**options, **alone[0]}, alone[1]
+        elif tokens[at].text in (*words.ignored, ",") or (
+            is_filler(tokens[at].text) and not spoken_limit(tokens, at)
+        ):
             at += 1
         else:
             start, end = at, _unknown_end(words, tokens, at)
@@ -344,7 +330,9 @@ def _choice(
     words: Words, tokens: Sequence[Token], at: int, text: str
 ) -> tuple[str, OptionValue, int] | None:
     """Return the option and value at ``at``, and where the next words begin."""
-    if found := _longest(words.whole, tokens, at):
+    found, named = _longest(words.whole, tokens, at), _longest(words.bare, tokens, at)
+    longer = found is not None and named is not None and named[1] > found[1]
+    if found is not None and not longer and not is_sign(tokens, found[1]):
         return *found[0], found[1]
     for option, after in _options(words, tokens, at):
         start = after + is_sign(tokens, after)
@@ -382,7 +370,7 @@ def _value(option: Option, said: str, raw: str) -> OptionValue | None:
         case Limit():
             value = _limit(said) or None
         case Number():
-            value = _number(said)
+            value = number_said(said)
         case Numbers() as kind:
             return _numbers(kind, said)
         case _:
@@ -390,16 +378,9 @@ def _value(option: Option, said: str, raw: str) -> OptionValue | None:
     return value if option.allows(value) else None
 
 
-def _number(said: str) -> int | None:
-    try:
-        return read_number(said)
-    except ValueError:
-        return None
-
-
 def _length(game: str, said: str) -> int | None:
     """Return a bare number's length for the game, whatever else is agreed on."""
-    listed, value = rules(game).options, _number(said)
+    listed, value = rules(game).options, number_said(said)
     option = listed[listed.length]
     if (
         value is None
@@ -410,12 +391,26 @@ def _length(game: str, said: str) -> int | None:
     return value
 
 
+def _by_itself(
+    game: str, words: Words, tokens: Sequence[Token], at: int
+) -> tuple[Mapping[str, OptionValue], int] | None:
+    """Return what a number, a rule or «втроём» chooses, and where the next words begin."""
+    if (number := _only_choice(game, tokens[at].text)) is not None:
+        return dict([number]), at + 1
+    for option, after in _options(words, tokens, at):
+        if all(isinstance(each, bool) for each in option.choices) and not is_sign(tokens, after):
+            return {option.key: True}, after
+    people = spoken_people(tokens, at)
+    chosen = _people(game, people[0]) if people else None
+    return None if people is None or chosen is None else (chosen, people[1])
+
+
 def _only_choice(game: str, said: str) -> tuple[str, int] | None:
     """Return the only option that offers a bare number, with it: «нормандский, 150».
 
     Nought is none of them: it says that something is left out.
     """
-    number = _number(said)
+    number = number_said(said)
     offered = [
         option.key
         for option in rules(game).options
@@ -439,67 +434,41 @@ def _timed(
     listed: Iterable[Option], tokens: Sequence[Token], at: int
 ) -> tuple[str, OptionValue, int] | None:
     """Return the end by time at ``at``, said without its option, and where the next words begin."""
-    spoken = _spoken_limit(tokens, at)
+    spoken = spoken_limit(tokens, at)
     keys = [each.key for each in listed if isinstance(each.kind, Limit)]
     return (keys[0], *spoken) if spoken and keys else None
 
 
-def _spoken_limit(tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
-    """Return «на час» or «до 23:30» as a limit, and where the next words begin."""
-    said = tuple(each.text for each in tokens[at : at + LONGEST])
-    for size in range(len(said), 0, -1):
-        if limit := time_said(said[:size]):
-            return limit, at + size
-    return None
+def _counted(
+    game: str, words: Words, tokens: Sequence[Token], at: int
+) -> tuple[str, OptionValue, int] | None:
+    """Return the end «5 раздач» or «три робера» at ``at``, and where the next words begin.
+
+    Names precede it: «three parties» may be a preset, «сдач подряд» an option.
+    """
+    counted = spoken_count(tokens, at)
+    if counted is None or is_sign(tokens, counted[2]):
+        return None
+    what, number, after = counted
+    names = (words.bare, words.options, words.whole)
+    ends = [(start, _longest(each, tokens, start)) for start in (at, at + 1) for each in names]
+    if any(found and found[1] >= after + start - at for start, found in ends):
+        return None
+    options = {each.key: each for each in rules(game).options}
+    if what in options:
+        return counted if options[what].allows(number) else None
+    timed = next((key for key, each in options.items() if isinstance(each.kind, Limit)), "")
+    deals = limits.text(LimitKind.DEALS, number)
+    known = timed and what == "deals" and limits.read(deals) is not None
+    return (timed, deals, after) if known else None
 
 
-def time_said(said: Phrase) -> str:
-    """Return an end by time in people's words, «два часа», «до 11 вечера»; "" for none."""
-    heads, until = _time_words("for"), _time_words("until")
-    if said[:1] in until:
-        moment = _moment_said(said[1:])
-        return "" if moment is None else limits.text(LimitKind.HOUR, moment)
-    words = _split(said[1:] if said[:1] in heads else said)
-    minutes = _time_words("lengths").get(words, 0)
-    if not minutes and len(words) > 1:
-        minutes = _counted(words[:1]) * _time_words("units").get(words[1:], 0)
-    found = limits.text(LimitKind.MINUTES, minutes)
-    return found if limits.read(found) is not None else ""
-
-
-def _moment_said(said: Phrase) -> int | None:
-    """Return minutes after midnight: of «23:30», «полуночи», «11 вечера», «23 часов»."""
-    words = _split(said)
-    if words in (moments := _time_words("moments")):
-        return moments[words]
-    if len(said) == 1 and _CLOCK.fullmatch(said[0]):
-        hour, minute = map(int, said[0].split(":"))
-        return hour * HOUR + minute if hour < DAY and minute < HOUR else None
-    half, hour = _time_words("halves").get(words[1:]), _counted(words[:1])
-    if words[1:] in _time_words("hours") and hour < DAY:
-        return hour * HOUR
-    return hour % NOON * HOUR + half if half is not None and 0 < hour <= NOON else None
-
-
-def _counted(word: Phrase) -> int:
-    number = _number(word[0]) if word else None
-    return _time_words("numbers").get(word, 0) if number is None else number
-
-
-def _split(said: Phrase) -> Phrase:
-    """Return the words, figures apart from letters: «90мин», «11pm»."""
-    return tuple(part for word in said for part in _FIGURES.findall(word))
-
-
-@cache
-def _time_words(what: str) -> Mapping[Phrase, int]:
-    """Return words for time of all languages, each with its minutes or number."""
-    found: dict[Phrase, int] = {}
-    for language in LANGUAGES:
-        for each in plain(translator(language)(f"typed-{what}")).split(","):
-            word, _, number = each.partition("=")
-            found[phrase(word)] = int(number or 0)
-    return found
+def _people(game: str, number: int) -> Mapping[str, OptionValue] | None:
+    """Return what a number of people chooses, None where so many do not play."""
+    seats = next((each for each in rules(game).options if each.key == "seats"), None)
+    if seats is not None and seats.allows(number):
+        return {seats.key: number}
+    return {} if number in rules(game).seats else None
 
 
 def _limit(said: str) -> str:
@@ -542,7 +511,7 @@ def _unknown_end(words: Words, tokens: Sequence[Token], at: int) -> int:
 
     An end by time is kept together, and a game's name of several words, with a slip too.
     """
-    if spoken := _spoken_limit(tokens, at):
+    if spoken := spoken_limit(tokens, at):
         return spoken[1]
     for name in map(phrase, (name_of(game, each) for game in FRONTS for each in LANGUAGES)):
         said = " ".join(each.text for each in tokens[at : at + len(name)])

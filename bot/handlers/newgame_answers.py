@@ -16,10 +16,8 @@ from bot.handlers.newgame import (
     nearest,
     parse_request,
     parse_words,
-    phrase,
-    time_said,
-    tokens_of,
 )
+from bot.handlers.typed import phrase, time_said, tokens_of
 from bot.i18n import LANGUAGES, Translator, join, plain, translator
 from bot.store import SavedAgreement
 from bot.views import games

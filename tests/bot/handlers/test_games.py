@@ -1,6 +1,8 @@
 """Games by their names: what is typed, what is shown, and that neither mixes two games."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from bot.handlers.newgame_answers import answer, guess, repeat_request
 from bot.i18n import LANGUAGES, plain, translator
 from bot.views import games, help  # noqa: A004 - a page's name
 
+SAID = Path(__file__).parent / "said.tsv"
 OTHERS = [game for game in FRONTS if game != usual()]
 NAMES = [(game, name_of(game, each)) for game in FRONTS for each in LANGUAGES]
 
@@ -90,3 +93,13 @@ def test_the_help_names_every_game(language: str) -> None:
             assert part in shown
     alone = plain(help.help_page(1, help.Scope.GROUP, tr, (usual(),)).text)
     assert len(alone) < len(shown) or not OTHERS
+
+
+def test_words_are_taken_as_people_say_them() -> None:
+    lines = SAID.read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 20
+    for line in lines:
+        words, game, options, level = line.split("\t")
+        wish = parse_request(words)
+        said = (wish.game, dict(wish.options), wish.level, wish.unknown)
+        assert said == (game, json.loads(options), level, ()), words

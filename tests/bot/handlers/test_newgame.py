@@ -14,9 +14,9 @@ from bot.handlers.newgame import (
     NewTableRequest,
     parse_request,
     parse_words,
-    phrase,
 )
 from bot.handlers.newgame_answers import answer, guess, repeat_request
+from bot.handlers.typed import Phrase, phrase
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from bot.views.options import sample, title, typed, value_text
@@ -133,7 +133,7 @@ def test_no_words_mean_two_things(game: str) -> None:
     options, words = GAMES[game].options, newgame.known_words(game)
 
     def distinct(meanings: Iterable[tuple[str, object]]) -> None:
-        found: dict[newgame.Phrase, object] = {}
+        found: dict[Phrase, object] = {}
         for text, meaning in meanings:
             assert found.setdefault(phrase(text), meaning) == meaning, text
 

@@ -6,13 +6,14 @@ preset-baccarat = Baccarat
 preset-victoria = Victoria
 preset-banchek = Polish banchek
 preset-banchek-short = Banchek
+preset-banchek-also = banchok
 preset-thirteen = Thirteen
 preset-lansquenet = Lansquenet
 preset-ninth_wave = Ninth wave
 preset-ecarte = Ecarte
 game-played = bank
 games-played = Twenty-one
-game-number = vingt-un
+game-number = vingt-un, 21
 game-sentence = Twenty-one and other banking games: for chips against a banker, and the bank goes round.
 help-example = twenty-one, chips in the bank=120, banker over 21=pays once, banks=4
 help-players = two to six

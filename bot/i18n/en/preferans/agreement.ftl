@@ -3,11 +3,14 @@
 preset-code = The Code
 preset-sochi = Sochi
 preset-leningrad = Leningrad
+preset-leningrad-also = petersburg
 preset-rostov = Rostov
 preset-classic = Classic
+preset-classic-also = classical
 preset-old = Old preferans
 preset-old-short = Old
 preset-hussar = Hussar
+preset-hussar-also = preferans for two
 preset-leningrad-tournament = Tournament Leningrad
 preset-leningrad-tournament-short = Tournament Leningrad
 preset-sochi-gentleman = Gentleman Sochi
@@ -17,6 +20,10 @@ preset-old-decimal = Old decimal
 preset-old-kettle = Old with a kettle
 preset-old-doubling = Old doubling
 preset-hussar-old = Old hussar
+game-also = pref, pulka
+typed-cards-real = real cards, paper cards
+typed-whist-greedy = greedy
+typed-whist-gentleman = gentleman
 
 options-bidding = Bidding
 options-talon = Talon

@@ -9,6 +9,7 @@ preset-short = Short Stukolka
 game-played = Stukolka
 game-sentence = three cards each; those who knock fight for the pot, and whoever takes no trick pays a remis.
 games-played = Stukolka
+game-also = stukalka
 help-example = stukolka 20, remis at most=30, players=5
 options-pot = Pot and remis
 option-kind = Kind

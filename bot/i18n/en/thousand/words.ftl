@@ -4,6 +4,7 @@ preset-full = Thousand
 preset-golden = With a golden round
 preset-plain = Plain Thousand
 preset-short = An evening of 12 deals
+preset-short-also = for an evening, thousand for an evening
 game-played = Thousand
 games-played = Thousand
 game-number = 1000

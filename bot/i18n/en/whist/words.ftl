@@ -5,7 +5,9 @@ preset-book = Whist by the book
 preset-no_trumps = Whist without trumps
 preset-humbug = Humbug
 preset-three = Whist for three
+preset-three-also = whist with dummy, whist with a dummy, dummy, with a dummy
 preset-two = Whist for two
+preset-two-also = whist with dummies, whist with two dummies, dummies, with two dummies
 game-played = Whist
 game-sentence = two against two, thirteen tricks; those above six are written below the line, two parties are a rubber.
 help-example = whist for three, rubbers=3, for a rubber=10 and 5
@@ -15,6 +17,8 @@ option-form = How many play
 choice-form-pairs = four
 choice-form-three = three
 choice-form-two = two
+typed-form-three = three players, for three
+typed-form-two = two players, for two
 choice-form-humbug = Humbug
 rule-form = { $choice ->
     [pairs] four play, two against two; partners sit opposite.

@@ -6,13 +6,14 @@ preset-baccarat = Баккара
 preset-victoria = Виктория
 preset-banchek = Польский банчек
 preset-banchek-short = Банчек
+preset-banchek-also = польский банчок
 preset-thirteen = Тринадцать
 preset-lansquenet = Ландскнехт
 preset-ninth_wave = Девятый вал
 preset-ecarte = Экарте
 game-played = банк
 games-played = очко
-game-number = очко
+game-number = очко, 21
 game-sentence = очко и другие банковые игры: на фишки против банкомёта, банк держат по очереди.
 help-example = двадцать одно, фишек в банке=120, перебор банкомёта=платит одну ставку, банков=4
 help-players = от двух до шести

@@ -3,11 +3,14 @@
 preset-code = Кодекс
 preset-sochi = Сочинка
 preset-leningrad = Ленинградка
+preset-leningrad-also = питер, питерка
 preset-rostov = Ростов
 preset-classic = Классика
+preset-classic-also = классический
 preset-old = Старый преферанс
 preset-old-short = Старый
 preset-hussar = Гусарик
+preset-hussar-also = преферанс вдвоём, преферанс на двоих, преф вдвоём, преф на двоих
 preset-leningrad-tournament = Ленинградка турнирная
 preset-leningrad-tournament-short = Ленингр. турнирная
 preset-sochi-gentleman = Сочинка-джентльмен
@@ -17,6 +20,10 @@ preset-old-decimal = Старый десятичный
 preset-old-kettle = Старый с котлом
 preset-old-doubling = Старый винтящий
 preset-hussar-old = Старый гусарик
+game-also = преф, пулька, пульку
+typed-cards-real = настоящие карты, настоящими картами, настоящих картах, реальные карты, реальными картами, реальных картах, живые карты, живыми картами
+typed-whist-greedy = жлобский
+typed-whist-gentleman = джентльменский
 
 options-bidding = Торговля
 options-talon = Прикуп

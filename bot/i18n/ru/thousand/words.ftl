@@ -4,6 +4,7 @@ preset-full = Тысяча
 preset-golden = С золотым коном
 preset-plain = Простая тысяча
 preset-short = Вечер на 12 сдач
+preset-short-also = на вечер, тысяча на вечер
 game-played = тысяча
 games-played = тысячу
 game-number = 1000

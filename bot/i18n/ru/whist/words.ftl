@@ -5,7 +5,9 @@ preset-book = Вист по книге
 preset-no_trumps = Вист без козырей
 preset-humbug = Гумбуг
 preset-three = Вист втроём
+preset-three-also = вист с болваном, вист втроём с болваном, втроём с болваном, с болваном, болван
 preset-two = Вист вдвоём
+preset-two-also = вист вдвоём с болваном, вист вдвоём с болванами, вист с болванами, вдвоём с болваном, вдвоём с болванами
 game-played = вист
 game-sentence = двое на двое, тринадцать взяток; кто взял больше шести, пишет под чертой, две партии — робер.
 help-example = вист втроём, роберов=3, за робер=10 и 5
@@ -15,6 +17,8 @@ option-form = Сколько играют
 choice-form-pairs = вчетвером
 choice-form-three = втроём
 choice-form-two = вдвоём
+typed-form-three = втроём, на троих, трое
+typed-form-two = вдвоём, на двоих, двое
 choice-form-humbug = гумбуг
 rule-form = { $choice ->
     [pairs] играют четверо, двое на двое, партнёры сидят друг против друга.
