@@ -388,11 +388,10 @@ def owed(view: PlayerView, scene: Scene) -> Markup | None:
     if view.stage in (Stage.WHISTING, Stage.OPENNESS):
         if not answers:
             return None
+        least = view.agreement.obligation(level, alone=True)
         if has_third_hand(view):
-            least = view.agreement.obligation(level, alone=True)
             return tr("owed-third", alone=least, both=obligation)
-        if view.agreement.convention.passer_out:
-            least = view.agreement.obligation(level, alone=True)
+        if view.agreement.convention.passer_out and least < obligation:
             return tr("owed-alone", alone=least, both=obligation)
         return tr("owed", level=level, n=obligation)
     if view.stage is not Stage.PLAY:

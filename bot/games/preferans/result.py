@@ -264,7 +264,7 @@ def item(write: SheetEntry, facts: DealFacts, scene: Scene) -> Markup:
 
 
 def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
-    """Return a line per player with entries, in the order of the first entry."""
+    """Return a line per player with entries, the declarer first, in the order of the entries."""
     written: dict[int, list[Markup]] = {}
     for write in _told(facts):
         written.setdefault(write.seat, []).append(item(write, facts, scene))
@@ -272,7 +272,7 @@ def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
         return [scene.tr("write-nothing")]
     return [
         scene.tr("write-line", name=words.subject(scene, seat), items=join(", ", items))
-        for seat, items in written.items()
+        for seat, items in sorted(written.items(), key=lambda each: each[0] != facts.declarer)
     ]
 
 

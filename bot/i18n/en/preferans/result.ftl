@@ -87,10 +87,10 @@ write-stake_out = stake-out { $figure }
 write-written_off = off the record { $figure }
 write-unplayed_off = off the record { $figure }
 write-record_off = taken off the record { $figure }
-write-record_whists = whists { $figure } for another’s record ({ $on })
+write-record_whists = whists { $figure } for the record ({ $on })
 write-taken_off = off one’s own kurochka { $figure }
 write-taken_by_other = taken off the kurochka { $figure }
-write-taken_whists = whists { $figure } for another’s kurochka ({ $on })
+write-taken_whists = whists { $figure } for the kurochka ({ $on })
 write-remise = remise { $figure }
 write-whist_remise = whister’s remise { $figure }
 write-remise_consolation = consolation { $figure }
@@ -99,7 +99,7 @@ write-all_pass_remise = remise { $figure }
 write-clean_off = off the record { $figure } for no trick
 write-kettle_taken = one’s own from the kettle { $figure }
 write-kettle_taken_by_other = taken from the kettle { $figure }
-write-kettle_whists = whists { $figure } for another’s in the kettle ({ $on })
+write-kettle_whists = whists { $figure } for the kettle ({ $on })
 write-kettle_moved = into the kettle { $figure }
 
 ## Why

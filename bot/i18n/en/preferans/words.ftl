@@ -113,7 +113,6 @@ owed-third = Alone you owe { $alone ->
    *[other] four
 }
 owed-alone = Two owe { $both ->
-    [1] one trick
     [2] two tricks
    *[other] four tricks
 }, alone you owe { $alone ->
@@ -191,7 +190,7 @@ your-whisting = 👉 Your turn: whist or pass
 your-surplus = 👉 Say where the surplus goes
 your-openness = 👉 Choose open or closed
 your-openness-third = 👉 Whist alone, or open the dummy and play both hands
-your-openness-alone = 👉 Whist alone, or invite the passer
+your-openness-alone = 👉 Whist alone, or with the passer: open, closed
 
 ## Proposals
 

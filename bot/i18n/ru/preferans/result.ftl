@@ -100,10 +100,10 @@ write-stake_out = выставка { $figure }
 write-written_off = с записи { $figure }
 write-unplayed_off = с записи { $figure }
 write-record_off = снято с записи { $figure }
-write-record_whists = висты { $figure } за чужую запись ({ $on })
+write-record_whists = висты { $figure } за запись ({ $on })
 write-taken_off = со своей курочки { $figure }
 write-taken_by_other = снято с курочки { $figure }
-write-taken_whists = висты { $figure } за чужую курочку ({ $on })
+write-taken_whists = висты { $figure } за курочку ({ $on })
 write-remise = ремиз { $figure }
 write-whist_remise = ремиз на висте { $figure }
 write-remise_consolation = консоляция { $figure }
@@ -112,7 +112,7 @@ write-all_pass_remise = ремиз { $figure }
 write-clean_off = с записи { $figure } за ноль взяток
 write-kettle_taken = своё из котла { $figure }
 write-kettle_taken_by_other = взято из котла { $figure }
-write-kettle_whists = висты { $figure } за чужое в котле ({ $on })
+write-kettle_whists = висты { $figure } за котёл ({ $on })
 write-kettle_moved = в котёл { $figure }
 
 ## Почему
