@@ -54,7 +54,7 @@ report-returned = returned by { $name }
 report-by-hand = { $name } whisted with the hand of { $hand }
 report-ask-tricks = How many tricks: <b>{ $name }</b>?
 report-ask-talon_tricks = How many tricks is the talon worth?
-report-ask-aces = What did the talon have for the dealer? Nothing in a direct game.
+report-ask-aces = What was in the talon? Nothing if it was not taken.
 report-aces = { $n ->
     [0] Nothing
     [1] An ace

@@ -165,7 +165,7 @@ why-aces_sold = For the talon: an ace is worth 20, ace and king of a suit 30, tw
 why-all_pass_remise = Each trick in an all-pass is a remise of { $price }.
 why-clean_off = Without a trick in an all-pass 10 is written off one’s own record.
 why-kettle_taken = A game made takes a part of the kettle: first what the declarer has put there.
-why-kettle_taken_by_other = The declarer has nothing in the kettle and takes from whoever has least there.
+why-kettle_taken_by_other = With nothing of his own left in the kettle the declarer takes from whoever has least there.
 why-kettle_whists = Each point of another’s in the kettle brings 10 whists.
 why-kettle_moved = The kettle has been played for: the new one takes its place.
 

@@ -55,7 +55,7 @@ report-returned = возвращает { $name }
 report-by-hand = Вистует { $name }, рука { $hand }
 report-ask-tricks = Сколько взяток: <b>{ $name }</b>?
 report-ask-talon_tricks = Сколько взяток стоит прикуп?
-report-ask-aces = Что в прикупе сдающему? На прямой — ничего.
+report-ask-aces = Что было в прикупе? Если играли без него — ничего.
 report-aces = { $n ->
     [0] Ничего
     [1] Туз
