@@ -8,8 +8,10 @@ from telegram import Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.feature import Audience, Command, CommandSpec, Feature, Parts
-from bot.handlers.newgame import parse_request
+from bot.handlers.newgame import NewTableRequest, parse_request
 from bot.handlers.newgame_answers import answer
+from bot.handlers.update_source import ChatRef
+from bot.people.people import Sender
 from bot.screen import Screen
 from bot.updates.rate_limits import Cost
 from bot.views.help import both
@@ -20,6 +22,8 @@ Context = CallbackContext[Any, Any, Any, Any]
 
 ALIKE: Final = 0.5
 """Least similarity, 0 to 1, of typed text to the command that is suggested."""
+LONGEST: Final = 100
+"""Most characters of plain words in which a game is looked for."""
 
 
 class Commands:
@@ -45,6 +49,9 @@ class Commands:
             tr = self._replies.tr(person, place).of(wish.game)
             self._replies.reply(place, Screen(answer(wish, tr, kept)))
             return
+        await self._open(person, place, wish)
+
+    async def _open(self, person: Sender | None, place: ChatRef, wish: NewTableRequest) -> None:
         saved = None if wish.saved is None else wish.saved.options
         await self._opening.open_table(
             person, place, wish.game, wish.options, wish.level, saved=saved
@@ -61,18 +68,37 @@ class Commands:
         typed = message.text.split(maxsplit=1)[0].lstrip("/").partition("@")[0].lower()[:32]
         ours = sorted(self._parts.commands)
         near = difflib.get_close_matches(typed, ours, n=1, cutoff=ALIKE) or ["help"]
+        if _named(typed) is not None:
+            near = [f"newgame {typed}"]
         self._replies.say(person, place, "unknown-command", typed=typed, near=near[0])
 
     async def plain_words(self, update: Update, _: Context) -> None:
-        """Answer plain words in private, once a day."""
+        """Open the game that plain words in private name; answer others once a day."""
         person, place = await self._replies.identify(update)
         if person is None or place is None:
+            return
+        message = update.effective_message
+        wish = _named((message and message.text) or "")
+        if wish is not None:
+            wait = self._replies.rate_limits.spend(Cost.LOBBY, person.user_id, place.chat_id)
+            if wait and self._replies.rate_limits.tells(person.user_id, place.chat_id):
+                self._replies.say(person, place, "slow-down", seconds=int(wait))
+            if not wait:
+                await self._open(person, place, wish)
             return
         known, now = self._services.people.cached(person.user_id), self._services.clock.now()
         if known is None or now - known.told < 24 * 3600.0:
             return
         await self._services.people.change(person.user_id, told=now)
         self._replies.say(person, place, "plain-words")
+
+
+def _named(text: str) -> NewTableRequest | None:
+    """Return what words ask for if they name a game and say nothing else: «сыграем в тысячу»."""
+    if len(text) > LONGEST or text.strip().isdecimal():
+        return None
+    wish = parse_request(text.lstrip("/"))
+    return wish if wish.clear and not wish.unknown + wish.clash else None
 
 
 FEATURE: Final = Feature(

@@ -136,7 +136,8 @@ def _how_to_start(
     scope: Scope, tr: Translator, games: Sequence[str], saved: Sequence[str]
 ) -> Iterator[Markup]:
     usual, *others = (tr.of(game) for game in games)
-    yield tr(f"help-start-{scope}", example=usual("help-example"), players=usual("help-players"))
+    example, players = usual("help-example"), usual("help-players")
+    yield tr(f"help-start-{scope}", example=example, players=players, played=_accusative(usual))
     if usual.knows("help-kinds"):
         yield usual("help-kinds")
     if others:

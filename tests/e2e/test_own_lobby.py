@@ -51,6 +51,19 @@ async def test_ones_own_empty_lobby_comes_down_instead_of_another(evening: BotSe
     assert len(tables(evening)) == 2
 
 
+async def test_a_game_named_in_private_is_opened(evening: BotSession) -> None:
+    """Plain words, or a command that is none; what says more than a game opens nothing."""
+    play, word = evening.play, name_of(OTHER, "ru")
+    for said in (f"{word} и пиво", "10", f"/{OTHER}"):
+        play.anna.write(play.anna.private, said)
+    await evening.message(play.anna.private, f"/newgame {OTHER}")
+    await play.clock.advance(20)
+    assert tables(evening) == []
+    play.anna.write(play.anna.private, f"Сыграем в {word}?")
+    await evening.message(play.anna.private, tr("lobby-title"))
+    assert [game for _, game, _ in tables(evening)] == [OTHER]
+
+
 async def test_its_new_words_hold(evening: BotSession) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame 10, эксперт")

@@ -15,7 +15,7 @@ limit-minutes = { $n ->
    *[other] { $n } minutes
 }
 limit-time = until { $time }
-typed-fillers = with, for, to, at, by, a, an, the, and, of, us, play, please, computer, computers, bot, bots
+typed-fillers = with, for, to, at, by, a, an, the, and, of, us, i, want, lets, play, game, new, please, computer, computers, bot, bots
 typed-people = two players=2, two people=2, for two=2, three players=3, three people=3, for three=3, four players=4, four people=4, for four=4, five players=5, five people=5, for five=5, six players=6, six people=6, for six=6
 typed-deals = deal, deals, hands
 typed-rubbers = rubber, rubbers
