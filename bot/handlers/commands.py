@@ -73,13 +73,17 @@ class Commands:
         self._replies.say(person, place, "unknown-command", typed=typed, near=near[0])
 
     async def plain_words(self, update: Update, _: Context) -> None:
-        """Open the game that plain words in private name; answer others once a day."""
+        """Open the game that plain words in private name; answer others once a day.
+
+        Not of whoever plays: he may say «вист» of his cards.
+        """
         person, place = await self._replies.identify(update)
         if person is None or place is None:
             return
         message = update.effective_message
         wish = _named((message and message.text) or "")
-        if wish is not None:
+        playing = self._services.tables.of_person(person.user_id)
+        if wish is not None and all(table.ledger is None for table in playing):
             wait = self._replies.rate_limits.spend(Cost.LOBBY, person.user_id, place.chat_id)
             if wait and self._replies.rate_limits.tells(person.user_id, place.chat_id):
                 self._replies.say(person, place, "slow-down", seconds=int(wait))

@@ -62,6 +62,10 @@ async def test_a_game_named_in_private_is_opened(evening: BotSession) -> None:
     play.anna.write(play.anna.private, f"Сыграем в {word}?")
     await evening.message(play.anna.private, tr("lobby-title"))
     assert [game for _, game, _ in tables(evening)] == [OTHER]
+    await evening.sit_down("/newgame", play.boris, play.vera, play.gleb)
+    play.boris.write(play.boris.private, word)
+    await play.clock.advance(20)
+    assert len(tables(evening)) == 2
 
 
 async def test_its_new_words_hold(evening: BotSession) -> None:
