@@ -130,7 +130,7 @@ class DeclineMisere:
 
 @dataclass(frozen=True, slots=True)
 class TakeTalon:
-    """The third hand, after two passes, takes the talon without naming a step. Rule 2.7."""
+    """The third hand takes the talon without naming a step; a whister his own. 2.7, 10.2."""
 
 
 # --- blind words, with a closed hand --------------------------------------------------------
@@ -401,7 +401,7 @@ Word = (
 )  # fmt: skip
 """Words of the auction; a look is one where it takes a doubling back (9.5)."""
 
-Say = Whist | Pass | HalfWhist | ReturnWhist | LookAtHand
+Say = Whist | Pass | HalfWhist | ReturnWhist | LookAtHand | TakeTalon
 """Words of the whisting."""
 
 PASS: Final = Pass()

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.errors import RuleError
-from engine.preferans import all_pass, dark, misere
+from engine.preferans import all_pass, dark, ending, misere
 from engine.preferans.actions import (
     BID,
     HOLD,
@@ -199,6 +199,8 @@ def _after_pass(state: PreferansState, phase: Auction, word: Pass | DarkPass) ->
         remaining=remaining,
         turn=_next(phase.remaining, phase.turn),
     )
+    if not remaining and state.agreement.convention.own_talons:  # nothing is played. Rule 10.2
+        return ending.close(state, phase.deal, auction.history)
     if not remaining:
         return all_pass.begin(state, phase.deal, auction.history)
     if phase.bid is not None and phase.bidder is not None and remaining == (phase.bidder,):

@@ -7,6 +7,7 @@ against the best defence, with the first lead of rule 7.1; CHANCE tells them
 Nothing is played, so the ending explains the tricks. Decision: they fall where best play of both
 sides leaves them (the declarer takes as many as he can), and those of the defenders are counted
 half and half, an odd one to the first defender, as for a conceded contract; their sum is written.
+In old hussar they are all the opponent's, with his ten cards as dealt (10.2).
 """
 
 from typing import Final
@@ -41,8 +42,8 @@ def apply(state: PreferansState, phase: Checking, actor: int, action: Action) ->
     lost = TRICKS - won
     taken = [0] * state.agreement.hands
     taken[phase.declarer] = won
-    taken[first] = lost - lost // 2
-    taken[second] = lost // 2
+    seconds = lost // 2 if phase.deal.hands[second] else 0
+    taken[first], taken[second] = lost - seconds, seconds
     return ending.close(
         state,
         phase.deal,

@@ -69,10 +69,13 @@ def known(view: PlayerView) -> Known:
         trick=view.table,
         turn=view.turn,
         trump=view.trump,
-        out_of_play=(0 if knows_all else 2) + sum(view.counts[seat] for seat in away),
+        out_of_play=4 - len(view.discard)
+        if view.agreement.convention.own_talons
+        else (0 if knows_all else 2) + sum(view.counts[seat] for seat in away),
         view=card_set(view.talon if all_pass else view.discard),
         talon=0 if all_pass else card_set(view.talon),
         declarer=view.declarer,
+        deck=card_set(view.agreement.convention.deck),
     )
 
 
@@ -90,6 +93,7 @@ def knowledge(
     view: CardSet,
     talon: CardSet = 0,
     declarer: int | None = None,
+    deck: CardSet = FULL_SET,
 ) -> Known:
     """Return the knowledge of a claimer who sees ``hands``, by seat, and plays those of ``mine``.
 
@@ -114,7 +118,7 @@ def knowledge(
         barred=tuple(
             lacks.get(seat, 0) | (0 if seat in (declarer, -1) else talon) for seat in places
         ),
-        pool=FULL_SET & ~placed,
+        pool=deck & ~placed,
         trump=trump,
         trick=trick,
         turn=turn,

@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
+from engine.cards import DECK, Card, Rank
 from engine.options import UNUSED, OptionValue, Values
 from engine.preferans.actions import MISERE, Action, AnyContract, Contract, Special
 from engine.preferans.facts import SheetEntry
@@ -101,6 +102,10 @@ class Convention:
     """True if blind words are allowed, and blind passes earn bombs. Rules 2.10, 9."""
     third_hand: bool = False
     """True if two play, with a third hand. Rule 10.1."""
+    deck: tuple[Card, ...] = DECK
+    """The cards, ascending. Rules 1.1, 10.2."""
+    own_talons: bool = False
+    """True if each of two has a talon of his own, and the third hand is empty. Rule 10.2."""
     base: str = "sochi"
     """The convention whose prices a game for two takes, as old preferans its own. 11, 13.32."""
     length: int = 10
@@ -308,8 +313,38 @@ HUSSAR: Final[Mapping[str, Convention]] = MappingProxyType(
     {each.key: for_two(each) for each in (SOCHI, LENINGRAD, ROSTOV, OLD)}
 )
 """Hussar by the convention whose prices it takes. Rule 13.32."""
+OLD_HUSSAR: Final = replace(
+    HUSSAR["old"],
+    key="old_hussar",
+    base="old_hussar",
+    deck=tuple([card for card in DECK if card.rank >= Rank.NINE]),
+    own_talons=True,
+    defaults={**HUSSAR["old"].defaults, "miseres": False},
+    absent={
+        **HUSSAR["old"].absent,
+        **dict.fromkeys(
+            (
+                *_THREE,
+                "remise",
+                "kurochka_limit",
+                "stake_out",
+                "kettle_parts",
+                "final_rounds",
+                "miseres",
+                "uverts",
+                "all_pass_price",
+                "cards",
+            ),
+            UNUSED,
+        ),
+    },
+    score=ledger.two_talons,
+)
 CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
-    {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV, CLASSIC, OLD, HUSSAR["sochi"])}
+    {
+        each.key: each
+        for each in (SOCHI, LENINGRAD, ROSTOV, CLASSIC, OLD, HUSSAR["sochi"], OLD_HUSSAR)
+    }
 )
 """The scoring conventions that are played, by key."""
 
@@ -317,7 +352,7 @@ CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
 def named(key: str, base: str = "sochi") -> Convention:
     """Return a convention, one for two with the prices of ``base``; raises ``KeyError``."""
     convention = CONVENTIONS[key]
-    return HUSSAR[base] if convention.third_hand else convention
+    return HUSSAR[base] if convention is HUSSAR["sochi"] else convention
 
 
 def chosen(values: Values) -> Convention:

@@ -1,6 +1,8 @@
 """The terms of a deal, and the dealing. Rules 1.2, 1.4, 1.5, 2.9, 6.7."""
 
 from dataclasses import replace
+from itertools import chain
+from typing import Final
 
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.errors import RuleError
@@ -74,31 +76,33 @@ def terms(pulka: Pulka) -> DealTerms:
     )
 
 
-def _dealing_order() -> tuple[tuple[tuple[int, ...], ...], tuple[int, int]]:
-    hands: tuple[list[int], ...] = ([], [], [])
-    pairs = [(2 * pair, 2 * pair + 1) for pair in range(16)]
-    talon = pairs.pop(3)
-    for number, pair in enumerate(pairs):
-        hands[number % 3].extend(pair)
-    return tuple(map(tuple, hands)), talon
+def _dealing_order(players: int, talons: int) -> tuple[tuple[int, ...], ...]:
+    """Return the places of the cards of each hand, and of the talon or talons."""
+    pairs = [(2 * pair, 2 * pair + 1) for pair in range(5 * players + talons)]
+    aside = tuple(chain.from_iterable(pairs[players : players + talons]))
+    del pairs[players : players + talons]
+    hands = (pairs[number::players] for number in range(players))
+    return (*(tuple(chain.from_iterable(hand)) for hand in hands), aside)
 
 
-_HAND_PLACES, _TALON_PLACES = _dealing_order()
+_ORDERS: Final = {32: _dealing_order(3, 1), 24: _dealing_order(2, 2)}
+"""By the number of cards."""
 
 
 def dealt(
     cards: tuple[Card, ...], active: tuple[int, ...], places: int
-) -> tuple[tuple[Hand, ...], tuple[Card, Card]]:
+) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
     """Return the hands by place, and the talon, from a deck as it lies after the cut. Rule 1.5.
 
     Two cards at a time go to first, second and third hand, five rounds; the fourth pair is the
-    talon. A seat that sits out gets an empty hand.
+    talon. A seat that sits out gets an empty hand. Of 24 cards the first and the last of ``active``
+    get hands; the third and fourth pairs are their talons. Rule 10.2.
     """
     hands = [EMPTY_HAND] * places
-    for seat, due in zip(active, _HAND_PLACES, strict=True):
+    *order, aside = _ORDERS[len(cards)]
+    for seat, due in zip(active if len(order) == len(active) else active[::2], order, strict=True):
         hands[seat] = frozenset([cards[place] for place in due])
-    first, second = _TALON_PLACES
-    return tuple(hands), (cards[first], cards[second])
+    return tuple(hands), tuple([cards[place] for place in aside])
 
 
 def deal(state: PreferansState, cards: Shuffled) -> PreferansState:

@@ -44,7 +44,7 @@ def close(
         dealer=terms.dealer,
         active=terms.active,
         third_hand=terms.third_hand,
-        talon=deal.talon,
+        talon=deal.talon_of(history.declarer),
         taken=taken,
         ending=ending,
         price=price,
@@ -83,6 +83,7 @@ def close(
         forced=terms.forced,
         third_hand=terms.third_hand,
         passer_out=history.passer_out,
+        whister_discard=history.whister_discard,
         record=old.agreement.convention.record,
     )
     return between_deals(after(old, facts, made=outcome.made))

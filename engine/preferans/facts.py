@@ -1,5 +1,6 @@
 """Facts of a finished deal, with its entries: never rescored."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -7,7 +8,15 @@ from typing import Any, Final, NamedTuple, Self
 
 from engine.cards import Card, Hand
 from engine.codec import Seat
-from engine.preferans.actions import MISERE, AnyContract, Say, Special, Tell, Word
+from engine.preferans.actions import (
+    MISERE,
+    TAKE_TALON,
+    AnyContract,
+    Say,
+    Special,
+    Tell,
+    Word,
+)
 
 
 class Column(StrEnum):
@@ -76,6 +85,8 @@ class EntryReason(StrEnum):
     KETTLE_TAKEN_BY_OTHER = "kettle_taken_by_other", "11.13"
     KETTLE_WHISTS = "kettle_whists", "11.13"
     KETTLE_MOVED = "kettle_moved", "11.13"
+    DOWN_WHISTS = "down_whists", "10.2"  # old hussar: on a declarer who is down
+    MISSING_WHISTS = "missing_whists", "10.2"  # on a whister who is short
     BOMB_EARNED = "bomb_earned", "9.2"
     BOMB_SPENT = "bomb_spent", "9.3"
 
@@ -198,7 +209,8 @@ class DealFacts:
     ``discard`` is empty in a game without the talon, None before one. ``dark``: the game was won
     and ordered in the dark (9.5); ``bomb``: the declarer's first one, spent or not, 1 for none
     (9.3). ``passer_out``: a lone whister played without the passer (11.8); ``record``: points are
-    written off a record (11.4). ``passed_dark`` passed before looking, ``step`` is that of an
+    written off a record (11.4); ``whister_discard``: what a whister laid away who took his talon
+    (10.2). ``passed_dark`` passed before looking, ``step`` is that of an
     all-pass with such passes, else 0 (13.3); ``forced``: it came before the game, as if all had
     passed so (9.1). ``log`` is the recorded one, of a deal that was read. ``told``: the deal was
     played with real cards, so there are no hands, words and tricks (13.42).
@@ -235,9 +247,19 @@ class DealFacts:
     step: int = 0
     forced: bool = False
     passer_out: bool = False
+    whister_discard: tuple[Card, ...] | None = None
     record: bool = field(default=False, compare=False)
     told: ToldFacts | None = None
     log: tuple[Any, ...] = field(default=(), compare=False, repr=False)
+
+    def talon_of(self, seat: int) -> tuple[Card, ...]:
+        """Return the talon that a seat would take."""
+        return own_talon(self.talon, seat, self.dealer)
+
+    @property
+    def own_talons(self) -> bool:
+        """True if each of two had a talon. Rule 10.2."""
+        return len(self.talon) > len(self.talon_of(0))
 
     @property
     def players(self) -> int:
@@ -263,7 +285,8 @@ class DealFacts:
     @property
     def alone(self) -> bool:
         """True if a whister played without a third hand, or the passer's. Rules 10.1, 11.8."""
-        return self.passer_out or (self.third_hand is not None and self.open_play is False)
+        closed = self.third_hand is not None and self.open_play is False
+        return self.passer_out or (closed and not takes_talon(self.whisting))
 
     @property
     def checked(self) -> bool:
@@ -285,6 +308,18 @@ class DealFacts:
     def partner(self) -> int | None:
         """The dealer who shared the misère, None if none did. Rule 7.4."""
         return sharing(self.invitation, self.declarer, self.contract, self.discard, self.dealer)
+
+
+def own_talon(talon: tuple[Card, ...], seat: int | None, dealer: int) -> tuple[Card, ...]:
+    """Return the talon that a seat would take: of two the first is the opponent's. Rule 10.2."""
+    if len(talon) <= 2:
+        return talon
+    return talon[2:] if seat == dealer else talon[:2]
+
+
+def takes_talon(whisting: Iterable[tuple[int, Say]]) -> bool:
+    """Return whether the whister takes his talon. Rule 10.2."""
+    return any(say == TAKE_TALON for _, say in whisting)
 
 
 def sharing(

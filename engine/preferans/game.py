@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Final
 
-from engine.cards import DECK, Card
+from engine.cards import Card
 from engine.codec import Coded
 from engine.errors import RuleError
 from engine.events import EndsAt, Entered, Mark
@@ -67,6 +67,7 @@ from engine.preferans.state import (
     PreferansState,
     Surplus,
     Talon,
+    WhisterDiscarding,
     Whisting,
 )
 from engine.shuffle import circle
@@ -93,7 +94,7 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             return invitation.apply(state, phase, actor, action)
         case Whisting() | OpenOrClosed():
             return whisting.apply(state, phase, actor, action)
-        case Talon() | Discarding() | Ordering():
+        case Talon() | Discarding() | WhisterDiscarding() | Ordering():
             return talon.apply(state, phase, actor, action)
         case Surplus():
             return surplus.apply(state, phase, actor, action)
@@ -154,8 +155,8 @@ def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansStat
 
 
 def _deck(agreement: Agreement) -> tuple[Card, ...]:
-    """Return the 32 cards. Rule 1.1."""
-    return DECK
+    """Return the 32 cards, or 24. Rules 1.1, 10.2."""
+    return agreement.convention.deck
 
 
 def _facts(state: PreferansState) -> tuple[DealFacts, ...]:

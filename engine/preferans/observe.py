@@ -41,6 +41,7 @@ from engine.preferans.state import (
     Pulka,
     Surplus,
     Talon,
+    WhisterDiscarding,
     Whisting,
 )
 from engine.shuffle import cutter
@@ -110,9 +111,7 @@ class PlayerView(TableView):
     no_talon: bool  # that bid leaves the talon alone
     invitation: Invitation | None  # of the sitting dealer to share a misère, answered or not
     declarer: int | None
-    discard: tuple[
-        Card, ...
-    ]  # the declarer's own, to him alone; screens hide it after the first lead
+    discard: tuple[Card, ...]  # one's own, to him alone; screens hide it after the first lead
     contract: AnyContract | None
     whisting: tuple[tuple[int, Say], ...]
     whisters: tuple[int, ...]
@@ -161,6 +160,7 @@ _STAGES: Final[dict[type[Phase], Stage]] = {
     Checking: Stage.CHECKING,
     Whisting: Stage.WHISTING,
     OpenOrClosed: Stage.OPENNESS,
+    WhisterDiscarding: Stage.DISCARD,
     Surplus: Stage.SURPLUS,
     Play: Stage.PLAY,
     AllPass: Stage.ALL_PASS,
@@ -239,7 +239,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         no_talon=no_talon,
         invitation=history.invitation,
         declarer=history.declarer,
-        discard=(history.discard or ()) if viewer == history.declarer else (),
+        discard=_laid_away(history, viewer),
         contract=history.contract,
         whisting=history.whisting,
         whisters=history.whisters,
@@ -288,6 +288,13 @@ def sharing(view: PlayerView) -> int | None:
     return facts.sharing(view.invitation, view.declarer, view.bid, discard, view.dealer)
 
 
+def _laid_away(history: DealHistory, viewer: int) -> tuple[Card, ...]:
+    """Return what the viewer has laid away himself. Rules 3.1, 10.2."""
+    if viewer == history.declarer:
+        return history.discard or ()
+    return (history.whister_discard or ()) if viewer in history.whisters else ()
+
+
 def _history(phase: Phase) -> DealHistory:
     match phase:
         case BetweenDeals() | Finished():
@@ -308,6 +315,9 @@ def hands_now(phase: Phase, players: int) -> tuple[CardSet, ...]:
     if isinstance(phase, (Discarding, Ordering, Checking, Whisting, OpenOrClosed, Surplus)):
         declarer = phase.declarer
         return (*dealt[:declarer], phase.hand, *dealt[declarer + 1 :])
+    if isinstance(phase, WhisterDiscarding):
+        now = {phase.declarer: phase.hand, phase.whister: phase.twelve}
+        return tuple([now.get(seat, hand) for seat, hand in enumerate(dealt)])
     return dealt
 
 
@@ -342,4 +352,4 @@ def _talon(phase: Phase, tricks: tuple[Trick, ...], viewer: int) -> tuple[Card, 
         case _:
             history = phase.history
             hidden = history.no_talon or (history.dark and viewer != history.declarer)
-            return () if hidden else phase.deal.talon
+            return () if hidden else phase.deal.talon_of(history.declarer)

@@ -69,7 +69,13 @@ def begin(
     (10.1); nor has a passer's whose partner plays alone (11.8).
     """
     terms, places = deal.terms, range(state.agreement.hands)
-    hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)
+    held = [card_set(each) for each in deal.hands]
+    held[declarer] = hand
+    if history.whister_discard is not None:
+        (whister,) = history.whisters
+        held[whister] |= card_set(deal.talon_of(whister))
+        held[whister] &= ~card_set(history.whister_discard)
+    hands = tuple(held)
     who = list(places)
     if history.whisters == (deal.terms.dealer,) and history.dealer_hand is not None:
         who[history.dealer_hand] = deal.terms.dealer

@@ -15,6 +15,7 @@ from engine.preferans.actions import (
     MISERE,
     PASS,
     RETURN_WHIST,
+    TAKE_TALON,
     WHIST,
     AnyContract,
     Bid,
@@ -51,6 +52,7 @@ from engine.preferans.facts import (
     SheetEntry,
     ToldFacts,
     Trick,
+    takes_talon,
 )
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, told_with
@@ -89,6 +91,7 @@ class SayName(StrEnum):
     HALF = "half"
     RETURN = "return"
     LOOK = "look"
+    TALON = "talon"
 
 
 _SAYS: Final[Mapping[SayName, Say]] = {
@@ -96,6 +99,7 @@ _SAYS: Final[Mapping[SayName, Say]] = {
     SayName.PASS: PASS,
     SayName.HALF: HALF_WHIST,
     SayName.RETURN: RETURN_WHIST,
+    SayName.TALON: TAKE_TALON,
 }
 _NAMES: Final = {say: name for name, say in _SAYS.items()}
 
@@ -109,11 +113,15 @@ class WhistingWord(NamedTuple):
 
 
 class Openness(StrEnum):
-    """Openness of the hands; ``alone``: the third hand had no part in the play. Rules 4.7, 10.1."""
+    """Openness of the hands; ``alone``: the third hand had no part in the play. Rules 4.7, 10.1.
+
+    ``talon``: the whister took his own. Rule 10.2.
+    """
 
     OPEN = "open"
     CLOSED = "closed"
     ALONE = "alone"
+    TALON = "talon"
 
 
 class LaidCard(NamedTuple):
@@ -148,6 +156,7 @@ class RecordedDeal:
     active: tuple[Seat, ...] = field(default_factory=tuple)
     hands: tuple[Hand, ...] = field(default_factory=tuple)
     talon: tuple[Card, ...] = field(default_factory=tuple)
+    talons: tuple[tuple[Card, ...], ...] = field(default_factory=tuple)
     auction: tuple[AuctionWord, ...] = ()
     declarer: Seat | None = None
     discard: Hand | None = None
@@ -155,6 +164,7 @@ class RecordedDeal:
     level: int = 0
     whisting: tuple[WhistingWord, ...] = ()
     play: Openness | None = None
+    whister_discard: Hand = field(default_factory=frozenset)
     forced: bool = False
     refused: bool = False
     off_mountain: bool = False
@@ -174,7 +184,7 @@ class RecordedDeal:
         """Refuse figures of another number of seats, and whists on a missing seat."""
         if self.active and (self.hands or self.talon or self.tricks):
             raise ValueError("a told deal has no cards")
-        if not self.active and len(self.talon) != 2:
+        if not self.active and [*map(len, self.talons or (self.talon,))] not in ([2], [2, 2]):
             raise CodecError("two cards are expected", "talon")
         if not self.active and len(self.hands) != len(self.taken):
             raise ValueError("hands and tricks are those of the same seats")
@@ -191,6 +201,9 @@ def record_of(facts: DealFacts) -> RecordedDeal:
     """Return a finished deal of the fold in the form of records."""
     facts = as_played(facts)
     closed = Openness.ALONE if facts.alone else Openness.CLOSED
+    if takes_talon(facts.whisting):
+        closed = Openness.TALON
+    players = facts.players if facts.own_talons else len(facts.hands)
     ending, invited = facts.ending, facts.invitation
     words = [AuctionWord(seat, word) for seat, word in facts.auction]
     told = facts.told
@@ -201,15 +214,17 @@ def record_of(facts: DealFacts) -> RecordedDeal:
         words[first] = AuctionWord(invited.seat, words[first].bid, facts.dealer, invited.accepted)
     return RecordedDeal(
         dealer=facts.dealer,
-        hands=facts.hands,
-        talon=facts.talon,
-        taken=facts.taken,
+        hands=facts.hands[:players],
+        talon=() if facts.own_talons else facts.talon,
+        talons=tuple(map(facts.talon_of, range(players))) if facts.own_talons else (),
+        taken=facts.taken[:players],
         auction=tuple(words),
         declarer=facts.declarer,
         discard=frozenset(facts.discard or ()) or None,
         contract=facts.contract,
         whisting=tuple(_answer(seat, say) for seat, say in facts.whisting),
         play={True: Openness.OPEN, False: closed, None: None}[facts.open_play],
+        whister_discard=frozenset(facts.whister_discard or ()),
         forced=facts.forced,
         refused=any(write.why is EntryReason.TALON_REFUSED for write in facts.writes),
         off_mountain=facts.off_mountain,
@@ -219,7 +234,7 @@ def record_of(facts: DealFacts) -> RecordedDeal:
         else RecordedEnding(
             ending.kind,
             ending.seat,
-            facts.taken,
+            facts.taken[:players],
             ending.by,
             _laid(ending.table, ending.talon),
             ending.shown,
@@ -354,7 +369,7 @@ def facts_of(
         _bid(deal, words, factor=convention.mountain * bomb * (2 if dark else 1)),
     )
     invitation = Invitation(asked[0].seat, asked[0].accepted) if asked else None
-    hands, talon = deal.hands, deal.talon
+    hands, talon = _laid_out(deal)
     if told is not None:
         bid = contract or (Contract(deal.level, Strain.NO_TRUMP) if deal.level else None)
         contract = None if _left(deal) else bid
@@ -380,7 +395,7 @@ def facts_of(
         dealer_hand=looks[-1] if looks else None,
         open_play=None if deal.play is None else deal.play is Openness.OPEN,
         tricks=tuple(_won(trick, trump) for trick in deal.tricks),
-        taken=deal.taken,
+        taken=(*deal.taken, 0) if deal.talons else deal.taken,
         ending=None if deal.ending is None else _ending(deal.ending),
         price=int(prices[0]) if prices else 0,
         writes=deal.writes,
@@ -388,6 +403,7 @@ def facts_of(
         invitation=invitation,
         third_hand=third_hand,
         passer_out=third_hand is None and deal.play is Openness.ALONE,
+        whister_discard=tuple(sorted(deal.whister_discard)) or None,
         record=convention.record,
         dark=dark,
         bomb=bomb,
@@ -396,6 +412,13 @@ def facts_of(
         forced=deal.forced,
         told=told,
     )
+
+
+def _laid_out(deal: RecordedDeal) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
+    """Return hands and talon as the fold has them: two talons, the opponent's first. 10.2."""
+    if not deal.talons:
+        return deal.hands, deal.talon
+    return (*deal.hands, EMPTY_HAND), (*deal.talons[1 - deal.dealer], *deal.talons[deal.dealer])
 
 
 def _left(deal: RecordedDeal) -> bool:
@@ -643,12 +666,14 @@ RULES: Final[Mapping[str, str]] = {
     "dealer": "1.4",
     "hands": "1.5",
     "talon": "1.5",
+    "talons": "10.2",
     "auction": "2.1",
     "declarer": "2.5",
     "discard": "3.1",
     "contract": "3.2",
     "whisting": "4.1",
     "play": "4.7",
+    "whister_discard": "10.2",
     "forced": "9.1",
     "refused": "13.28",
     "off_mountain": "13.21",
@@ -682,7 +707,7 @@ RECORDS: Final = GameRecords(
     settled=_settled,
     always=lambda agreement: {"convention": agreement.convention.key},
     dealt=_dealt,
-    layout=lambda facts: (facts.hands, facts.talon),
+    layout=_laid_out,
     results=results,
     tell=tell_of,
     enter=lambda event: HandEntry(

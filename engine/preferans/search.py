@@ -12,6 +12,7 @@ from engine.preferans.actions import PLAY, Action, Checked, ClaimKind, Contract
 from engine.preferans.claim_view import Known, known
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.proof import NODE_LIMIT, ClaimVerdict, decided, prove
+from engine.solver.two_hands import pair_tricks_in
 from engine.tricks import PlayCard, card_set, winner
 from engine.votes import OPEN, PROVED, Judge
 
@@ -43,6 +44,11 @@ def confirm(view: PlayerView, found: Action, bound: int = NODE_LIMIT) -> bool | 
 
 def best_play(view: PlayerView) -> int:
     """Return the declarer's tricks by best play of both sides, all hands open. Rule 4.9."""
+    playing = [seat for seat in view.active if view.hands[seat]]
+    if len(playing) == 2 and view.declarer is not None and isinstance(view.contract, Contract):
+        first, second = (card_set(view.hands[seat] or ()) for seat in playing)  # 10.2
+        place = playing.index(view.declarer)
+        return pair_tricks_in([(first, second)], 0, place, int(view.contract.strain))[0]
     return solver.tricks(position(view))
 
 

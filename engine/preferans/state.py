@@ -20,7 +20,7 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.facts import DealFacts, Invitation, Trick, taken
+from engine.preferans.facts import DealFacts, Invitation, Trick, own_talon, taken
 from engine.preferans.options import SEATS, Agreement, third_hand
 from engine.preferans.pulka import Sheet
 from engine.tricks import CardSet
@@ -183,7 +183,11 @@ class Deal(NamedTuple):
     terms: DealTerms
     cards: Shuffled
     hands: tuple[Hand, ...]
-    talon: tuple[Card, Card]
+    talon: tuple[Card, ...]
+
+    def talon_of(self, seat: int | None) -> tuple[Card, ...]:
+        """Return the talon that a seat would take."""
+        return own_talon(self.talon, seat, self.terms.dealer)
 
 
 class DealHistory(NamedTuple):
@@ -191,7 +195,8 @@ class DealHistory(NamedTuple):
 
     ``discard`` is empty in a game without the talon. Rule 13.30. ``dark``: the game was won in the
     dark, and is played for twice as much (9.5); ``passed_dark`` passed before looking (9.2).
-    ``passer_out``: the lone whister plays without the passer (11.8).
+    ``passer_out``: the lone whister plays without the passer (11.8); ``whister_discard``: what one
+    lays away who takes his own talon (10.2).
     """
 
     auction: tuple[tuple[int, Word], ...]
@@ -207,6 +212,7 @@ class DealHistory(NamedTuple):
     dark: bool = False
     passed_dark: frozenset[int] = frozenset()
     passer_out: bool = False
+    whister_discard: tuple[Card, ...] | None = None
 
     @property
     def no_talon(self) -> bool:
@@ -330,6 +336,18 @@ class OpenOrClosed(NamedTuple):
     moves: tuple[Action, ...]
 
 
+class WhisterDiscarding(NamedTuple):
+    """The whister has taken his own talon; ``twelve`` are his cards. Rule 10.2."""
+
+    deal: Deal
+    history: DealHistory
+    declarer: int
+    contract: Contract
+    hand: CardSet
+    whister: int
+    twelve: CardSet
+
+
 class Surplus(NamedTuple):
     """An unwhisted contract whose points exceed the declarer's pool: he chooses their use. 13.21.
 
@@ -427,7 +445,7 @@ class Finished:
 
 Phase = (
     BetweenDeals | Auction | Invited | Talon | Discarding | Ordering | Checking | Whisting
-    | OpenOrClosed | Surplus | Play | AllPass | Finished
+    | OpenOrClosed | WhisterDiscarding | Surplus | Play | AllPass | Finished
 )  # fmt: skip
 
 

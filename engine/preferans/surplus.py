@@ -37,7 +37,7 @@ def settle(
         dealer=deal.terms.dealer,
         active=deal.terms.active,
         third_hand=deal.terms.third_hand,
-        talon=deal.talon,
+        talon=deal.talon_of(declarer),
         taken=(0,) * state.agreement.hands,
         ending=None,
         price=0,

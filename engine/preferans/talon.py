@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.cards import DECK, Card
 from engine.errors import RuleError
-from engine.preferans import checking, dark, ending, misere, whisting
+from engine.preferans import checking, dark, ending, misere, play, whisting
 from engine.preferans.actions import (
     CONTRACTS,
     DISCARD,
@@ -26,8 +26,15 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Ending, EndingKind
-from engine.preferans.state import Checking, Discarding, Ordering, PreferansState, Talon
-from engine.tricks import card_set, cards_in
+from engine.preferans.state import (
+    Checking,
+    Discarding,
+    Ordering,
+    PreferansState,
+    Talon,
+    WhisterDiscarding,
+)
+from engine.tricks import CardSet, card_set, cards_in
 
 _OPEN: Final = (OPEN_TALON,)
 _PAIRS: Final = {
@@ -39,9 +46,11 @@ _ORDERS: Final = tuple(ORDER.values())
 
 
 def moves(
-    state: PreferansState, phase: Talon | Discarding | Ordering, seat: int
+    state: PreferansState, phase: Talon | Discarding | WhisterDiscarding | Ordering, seat: int
 ) -> tuple[Action, ...]:
     """Return opening the talon, or a switch; the 66 discards, then without three; the contracts."""
+    if isinstance(phase, WhisterDiscarding):
+        return _discards(cards_in(phase.twelve)) if seat == phase.whister else ()
     if seat != phase.declarer:
         return ()
     match phase:
@@ -66,11 +75,18 @@ def _may_leave(state: PreferansState, phase: Discarding) -> bool:
 
 
 def apply(
-    state: PreferansState, phase: Talon | Discarding | Ordering, actor: int, action: Action
+    state: PreferansState,
+    phase: Talon | Discarding | WhisterDiscarding | Ordering,
+    actor: int,
+    action: Action,
 ) -> PreferansState:
-    """Apply the declarer's opening, discard or order; raises `RuleError`."""
-    if actor != phase.declarer:
-        raise RuleError("not-your-turn", "3.1")
+    """Apply the declarer's opening, discard or order, or a whister's discard; raises `RuleError`.
+
+    A whister lays away of his own talon. Rule 10.2.
+    """
+    whists = isinstance(phase, WhisterDiscarding)
+    if actor != (phase.whister if isinstance(phase, WhisterDiscarding) else phase.declarer):
+        raise RuleError("not-your-turn", "10.2" if whists else "3.1")
     match phase, action:
         case Talon(), OpenTalon():
             return _open(state, phase)
@@ -78,6 +94,18 @@ def apply(
             return dark.switch(state, phase)
         case Discarding(), Discard():
             return _discard(state, phase, action)
+        case WhisterDiscarding(), Discard(first, second):
+            _check_held(action, phase.twelve)
+            history = phase.history._replace(whister_discard=(first, second))
+            return play.begin(
+                state,
+                phase.deal,
+                history,
+                declarer=phase.declarer,
+                contract=phase.contract,
+                hand=phase.hand,
+                open_play=False,
+            )
         case Discarding(), WithoutThree() if _may_leave(state, phase):
             left = Ending(EndingKind.WITHOUT_THREE, actor)
             return ending.close(state, phase.deal, phase.history, ending=left)
@@ -100,16 +128,22 @@ def apply(
 
 
 def _open(state: PreferansState, phase: Talon) -> PreferansState:
-    hand = card_set(phase.deal.hands[phase.declarer]) | card_set(phase.deal.talon)
+    hand = card_set(phase.deal.hands[phase.declarer])
+    hand |= card_set(phase.deal.talon_of(phase.declarer))
     discarding = Discarding(phase.deal, phase.history, phase.declarer, phase.bid, hand)
     return PreferansState(state.pulka, discarding)
 
 
-def _discard(state: PreferansState, phase: Discarding, action: Discard) -> PreferansState:
+def _check_held(action: Discard, twelve: CardSet) -> CardSet:
+    """Return the two cards as a set; raises `RuleError` where they are not held."""
     pair = 1 << action.first | 1 << action.second
-    if action.first >= action.second or pair & ~phase.hand:
+    if action.first >= action.second or pair & ~twelve:
         raise RuleError("discard-not-held", "3.1")
-    hand = phase.hand & ~pair
+    return pair
+
+
+def _discard(state: PreferansState, phase: Discarding, action: Discard) -> PreferansState:
+    hand = phase.hand & ~_check_held(action, phase.hand)
     history = phase.history._replace(discard=(action.first, action.second))
     match phase.bid:
         case Contract() as bid:

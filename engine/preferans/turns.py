@@ -33,6 +33,7 @@ from engine.preferans.state import (
     PreferansState,
     Surplus,
     Talon,
+    WhisterDiscarding,
     Whisting,
 )
 
@@ -47,6 +48,8 @@ def turn(state: PreferansState) -> int | None:
         case Talon(declarer=seat) | Discarding(declarer=seat) | Ordering(declarer=seat):
             return seat
         case OpenOrClosed(turn=seat) | Surplus(declarer=seat) | Invited(dealer=seat):
+            return seat
+        case WhisterDiscarding(whister=seat):
             return seat
         case _:
             return None
@@ -77,7 +80,7 @@ def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:
             return invitation.moves(phase, seat)
         case Whisting() | OpenOrClosed():
             return whisting.moves(state, phase, seat)
-        case Talon() | Discarding() | Ordering():
+        case Talon() | Discarding() | WhisterDiscarding() | Ordering():
             return talon.moves(state, phase, seat)
         case Surplus():
             return surplus.moves(phase, seat)

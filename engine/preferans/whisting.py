@@ -14,7 +14,8 @@ declarer (4.1):
   a half (4.4) holds for this half as well.
 
 Where two play only the declarer's opponent has a word: whist or pass. He whists alone, or opens the
-third hand and plays it: `OpenOrClosed` asks him which, and closed is alone. Rule 10.1.
+third hand and plays it: `OpenOrClosed` asks him which, and closed is alone. Rule 10.1. In old
+hussar he whists alone, or takes his own talon. Rule 10.2.
 
 With ``stalingrad`` both defenders' only word on 6♠ is whist (4.9), as it is on a six that was won
 in the dark (9.5, 13.15); two whisters play closed.
@@ -32,6 +33,7 @@ from engine.preferans.actions import (
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
+    TAKE_TALON,
     WHIST,
     Action,
     Contract,
@@ -44,13 +46,21 @@ from engine.preferans.actions import (
     ReturnWhist,
     Say,
     Strain,
+    TakeTalon,
     Whist,
 )
 from engine.preferans.conventions import HALF_LEVELS
-from engine.preferans.facts import Invitation
+from engine.preferans.facts import Invitation, takes_talon
 from engine.preferans.options import SEATS, Agreement
-from engine.preferans.state import Deal, DealHistory, OpenOrClosed, PreferansState, Whisting
-from engine.tricks import CardSet
+from engine.preferans.state import (
+    Deal,
+    DealHistory,
+    OpenOrClosed,
+    PreferansState,
+    WhisterDiscarding,
+    Whisting,
+)
+from engine.tricks import CardSet, card_set
 
 LEVEL_DARK_WHIST: Final = 6
 """Level of a game won in the dark that both defenders must whist. Rule 9.5."""
@@ -69,6 +79,7 @@ _RULES: Final[Mapping[type, str]] = {
     PlayOpen: "4.7",
     PlayClosed: "4.7",
     PlayAlone: "11.8",
+    TakeTalon: "10.2",
 }
 """The rule of each word; others follow rules 4.1 and 4.9."""
 
@@ -105,7 +116,9 @@ def next_step(terms: WhistTerms, said: Words) -> WhistStep:
         case [Pass()] if agreement.third_hand is not None:
             return WhistStep()
         case [Whist()] if agreement.third_hand is not None:
-            return WhistStep((first,), first, OPEN_OR_CLOSED)
+            return WhistStep((first,), first, _ways(agreement))
+        case [Whist(), TakeTalon()]:
+            return WhistStep((first,))
         case [] | [_] if must_whist(agreement, terms.contract, dark=terms.dark):
             return WhistStep((), terms.defenders[len(said)], (WHIST,))
         case []:
@@ -137,7 +150,9 @@ def next_step(terms: WhistTerms, said: Words) -> WhistStep:
 
 
 def _ways(agreement: Agreement) -> tuple[Action, ...]:
-    """Return how a lone whister may play. Rules 4.7, 11.8."""
+    """Return how a lone whister may play. Rules 4.7, 11.8, 10.2."""
+    if agreement.convention.own_talons:
+        return (TAKE_TALON, PLAY_CLOSED)
     if not agreement.convention.passer_out:
         return OPEN_OR_CLOSED
     return (*OPEN_OR_CLOSED, PLAY_ALONE) if agreement.whist_invite else (PLAY_ALONE,)
@@ -206,7 +221,7 @@ def apply(
             return _play(state, phase, open_play=False)
         case LookAtHand(seat):
             history = history._replace(dealer_hand=seat)
-        case Whist() | HalfWhist() | ReturnWhist() | Pass():
+        case Whist() | HalfWhist() | ReturnWhist() | Pass() | TakeTalon():
             pass
         case _:
             raise RuleError("not-now", "4.1")
@@ -235,6 +250,11 @@ def _continue(state: PreferansState, phase: Whisting | OpenOrClosed) -> Preferan
         kind = OpenOrClosed if whisters else Whisting
         asked = kind(deal, history, declarer, contract, defenders, hand, turn, allowed)
         return PreferansState(state.pulka, asked)
+    if whisters and takes_talon(history.whisting):
+        (whister,) = whisters
+        twelve = card_set(deal.hands[whister]) | card_set(deal.talon_of(whister))
+        laying = WhisterDiscarding(deal, history, declarer, contract, hand, whister, twelve)
+        return PreferansState(state.pulka, laying)
     if whisters:
         return _play(state, phase._replace(history=history), open_play=False)
     return surplus.settle(state, deal, history, declarer=declarer, contract=contract, hand=hand)

@@ -14,7 +14,7 @@ from bot.screen import Picture, Screen
 from bot.views import hints, keys, words
 from bot.views.model import Scene
 from engine.cards import Card, Suit
-from engine.preferans.actions import HALF_WHIST, Contract, Special
+from engine.preferans.actions import HALF_WHIST, Contract, Special, Strain
 from engine.preferans.analysis import (
     AllPassCheck,
     Analysis,
@@ -228,8 +228,10 @@ def _against(found: Analysis, context: DealContext) -> tuple[Markup, ...]:
     third = found.third_hand
     if third is None:
         return _whists(found.whists, context)
-    said = {None: "pass", True: "together", False: "alone"}[third.opened]
-    gains = {"alone": third.alone, "together": third.together, "pass": Fraction(0)}
+    two = context.facts.own_talons
+    alone, together = ("single", "talon") if two else ("alone", "together")
+    said = {None: "pass", True: together, False: alone}[third.opened]
+    gains = {alone: third.alone, together: third.together, "pass": Fraction(0)}
     return (_word(third.seat, said, gains, context),)
 
 
@@ -370,16 +372,22 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
         title=plain(result.headline(facts, scene, limit=WHOLE)),
         hands=tuple(_shown(facts, scene, seat) for seat in active),
         talon_label=plain(tr("analysis-picture-talon")),
-        talon=tuple(_spelt(card, tr) for card in facts.talon),
+        talon=tuple(
+            _spelt(card, tr)
+            for card in (facts.talon if facts.declarer is None else facts.talon_of(facts.declarer))
+        ),
         discard_label=plain(tr("analysis-picture-discard")),
         discard=tuple(_spelt(card, tr) for card in facts.discard or ()),
         table_label=plain(tr("analysis-picture-tricks")),
         columns=(
             *(suit.sign for suit in Suit),
             plain(tr("no-trump")),
-            plain(tr("analysis-picture-misere")),
+            *(() if facts.own_talons else (plain(tr("analysis-picture-misere")),)),
         ),
-        rows=tuple(_row(hand, found.game, scene) for hand in found.hands),
+        rows=tuple(
+            replace(row, cells=row.cells[: len(Strain)]) if facts.own_talons else row
+            for row in (_row(hand, found.game, scene) for hand in found.hands)
+        ),
         four_colours=scene.four_colours,
         headline=plain(_headline(found, DealContext(facts, scene))),
         play_label=plain(tr("analysis-picture-play")),

@@ -42,7 +42,7 @@ def apply(draft: Draft, code: str, view: PlayerView) -> Draft:
 def _toggled(draft: Draft, card: Card, view: PlayerView) -> Draft:
     """Return the draft with a card chosen or not; a third one replaces the first."""
     hand = view.hands[view.viewer] if view.viewer >= 0 else None
-    if view.stage is not Stage.DISCARD or view.declarer != view.viewer or card not in (hand or ()):
+    if view.stage is not Stage.DISCARD or view.turn != view.viewer or card not in (hand or ()):
         raise ValueError(card)
     if card in draft.cards:
         return Draft(tuple(each for each in draft.cards if each != card))

@@ -190,6 +190,8 @@ def claim(advice: Advice, view: PlayerView) -> str:
         return "least_bad"
     if reason is Reason.BID_OVER_ALL_PASS and view.bid is not None:
         return "least_bad"
+    if reason in OPENNESS and view.agreement.convention.own_talons:
+        return f"{reason}-talon"
     if reason in OPENNESS and lines.has_third_hand(view):
         return f"{reason}-third"
     return reason
@@ -252,7 +254,7 @@ def _do(action: Action, view: PlayerView, scene: Scene) -> Markup:
             return tr("do-lead" if leads else "do-play", what=name(action, view, scene))
         case Bid():
             return tr("do-bid", what=wording.contract(action.game, tr))
-        case TakeTalon():
+        case TakeTalon() if view.contract is None:
             return tr("do-bid", what=name(action, view, scene))
         case Discard():
             return tr("do-discard", what=name(action, view, scene))

@@ -93,6 +93,8 @@ def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
             held = wording.played_at(view.bid, tr, no_talon=view.no_talon)
             record = view.agreement.convention.record
             return tr("act-hold-record" if record else "act-hold", bid=held)
+        case TakeTalon() if view.contract is not None:
+            return tr("act-own-talon")
         case TakeTalon():
             lowest = Contract(view.lowest_level, Strain.SPADES)  # it counts as that. Rules 2.7, 2.9
             return tr("act-take-talon", bid=wording.contract(lowest, tr))
@@ -107,7 +109,8 @@ def label(action: Action, view: PlayerView, scene: Scene) -> Markup:
         case PlayAlone():
             return tr("act-alone")
         case PlayClosed():
-            return tr("act-alone" if lines.has_third_hand(view) else "act-closed")
+            two = view.agreement.third_hand is not None
+            return tr("act-alone" if two else "act-closed")
         case Claim(ClaimKind.REST, to) if to == view.viewer:
             return tr("act-rest")
         case Claim(ClaimKind.REST, to):

@@ -21,7 +21,8 @@ from engine.preferans.actions import (
     Special,
     Word,
 )
-from engine.preferans.facts import DealFacts, Invitation, Trick
+from engine.preferans.ai.payoff import plays_alone
+from engine.preferans.facts import DealFacts, Invitation, Trick, takes_talon
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve, sharing
 from engine.preferans.old.prices import sold
 from engine.preferans.options import Agreement
@@ -63,6 +64,8 @@ def turn(view: PlayerView, scene: Scene) -> Markup | None:
     if view.moves == (OPEN_TALON,) and view.vote is None and not scene.draft.asked:
         return tr("turn-talon-opens")  # no tap is needed
     what = "play" if view.stage is Stage.ALL_PASS else str(view.stage)
+    if view.stage is Stage.OPENNESS and view.agreement.convention.own_talons:
+        what += "-talon"  # or take his own talon. Rule 10.2
     if view.stage is Stage.OPENNESS and has_third_hand(view):
         what += "-third"  # a lone whister may open the third hand. Rule 10.1
     if view.stage is Stage.OPENNESS and view.agreement.convention.passer_out:
@@ -202,13 +205,19 @@ def doing(view: PlayerView, scene: Scene) -> Markup:
         contract=played,
         who=who,
         names=names,
-        mode=mode(view.open_play, third_hand=has_third_hand(view), alone=len(view.order) == 2),
+        mode=mode(
+            view.open_play,
+            third_hand=has_third_hand(view),
+            alone=len(view.order) == 2,
+            talon=takes_talon(view.whisting),
+        ),
     )
 
 
 def has_third_hand(view: PlayerView) -> bool:
     """Return whether two play, with a third hand. Rule 10.1."""
-    return view.agreement.third_hand is not None
+    terms = view.agreement
+    return terms.third_hand is not None and not terms.convention.own_talons
 
 
 def whisters(deal: PlayerView | DealFacts, scene: Scene) -> tuple[str, Markup]:
@@ -219,8 +228,13 @@ def whisters(deal: PlayerView | DealFacts, scene: Scene) -> tuple[str, Markup]:
     return who, names
 
 
-def mode(open_play: bool | None, *, third_hand: bool, alone: bool) -> str:
-    """Return the catalogue's word for open or closed play, or the third hand. 4.7, 10.1, 11.8."""
+def mode(open_play: bool | None, *, third_hand: bool, alone: bool, talon: bool) -> str:
+    """Return the catalogue's word for open or closed play, or the third hand. 4.7, 10.1, 11.8.
+
+    ``talon``: the whister takes his own. Rule 10.2.
+    """
+    if talon:
+        return "talon"
     if open_play is None:
         return "undecided"
     if alone and not open_play:
@@ -367,6 +381,7 @@ def record(account: Account, agreement: Agreement, tr: Translator) -> dict[str, 
     if account.new_kettle:
         parts.append(tr("new-kettle", points=words.points(account.new_kettle)))
     return {
+        "bare": "yes" if agreement.convention.own_talons else "no",
         "pool": words.points(account.pool),
         "left": words.points(left),
         "lies": join(", ", parts),
@@ -383,12 +398,14 @@ def owed(view: PlayerView, scene: Scene) -> Markup | None:
         return None
     level, tr = view.contract.level, scene.tr
     answers = _answers(view)
-    alone = len(view.order) == 2 and view.open_play is False
+    alone = plays_alone(view) and view.open_play is False
     obligation = view.agreement.obligation(level, alone=alone)
     if view.stage in (Stage.WHISTING, Stage.OPENNESS):
         if not answers:
             return None
         least = view.agreement.obligation(level, alone=True)
+        if view.agreement.convention.own_talons and least < obligation:
+            return tr("owed-talon", alone=least, both=obligation)
         if has_third_hand(view):
             return tr("owed-third", alone=least, both=obligation)
         if view.agreement.convention.passer_out and least < obligation:

@@ -24,7 +24,7 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
         result.headline(facts, scene),
         Markup(""),
         *results.hand_lines(facts.hands, scene),
-        None if facts.told is not None else result.talon_line(facts, scene.tr),
+        None if facts.told is not None else result.talon_line(facts, scene),
         Markup(""),
         lines.spoken(facts.auction, facts.invitation, facts.dealer, scene, record=facts.record)
         or None,

@@ -17,7 +17,14 @@ from engine.computers import Level
 from engine.events import Entered
 from engine.preferans.actions import TRICKS, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
-from engine.preferans.facts import Column, DealFacts, EndingKind, EntryReason, SheetEntry
+from engine.preferans.facts import (
+    Column,
+    DealFacts,
+    EndingKind,
+    EntryReason,
+    SheetEntry,
+    takes_talon,
+)
 from engine.preferans.facts import taken as taken_in
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import among, enter, joined_by, settle, whole
@@ -58,7 +65,7 @@ MULTIPLIED: Final = frozenset(
 def verdict(facts: DealFacts, tr: Translator) -> Markup:
     """Return the result of the deal: «7♣ ровно», «8♥ без одной», «распасы»."""
     if facts.declarer is None:
-        return tr("result-all-pass")
+        return tr("result-passed-out" if facts.own_talons else "result-all-pass")
     game = game_text(facts, tr)
     result = _result(facts, tr)
     if result is None:
@@ -139,7 +146,7 @@ def _half_played(facts: DealFacts) -> bool:
 def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -> Markup:
     """Return «Анна — 7♣ без одной»."""
     if facts.declarer is None:
-        return scene.tr("headline-all-pass")
+        return scene.tr("headline-passed-out" if facts.own_talons else "headline-all-pass")
     return scene.tr(
         "headline",
         name=words.subject(scene, facts.declarer, limit),
@@ -164,7 +171,10 @@ def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
         who=who,
         names=names,
         mode=lines.mode(
-            facts.open_play, third_hand=facts.third_hand is not None, alone=facts.alone
+            facts.open_play,
+            third_hand=facts.third_hand is not None,
+            alone=facts.alone,
+            talon=takes_talon(facts.whisting),
         ),
     )
 
@@ -219,7 +229,9 @@ def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     if not facts.checked or facts.told is not None:
         return []
     away = frozenset(facts.discard or ())
-    taken = frozenset[Card]() if facts.no_talon else frozenset(facts.talon)
+    taken = frozenset[Card]()
+    if not facts.no_talon and facts.declarer is not None:
+        taken = frozenset(facts.talon_of(facts.declarer))
     hands = (
         hand | taken if seat == facts.declarer else hand for seat, hand in enumerate(facts.hands)
     )
@@ -232,14 +244,30 @@ def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     ]
 
 
-def talon_line(facts: DealFacts, tr: Translator) -> Markup:
-    """Return the talon, and the discard where there was one."""
+def talon_line(facts: DealFacts, scene: Scene) -> Markup:
+    """Return the talon, and the discard where there was one; of two talons whose is which."""
+    tr = scene.tr
+    if facts.own_talons:
+        laid = {facts.declarer: facts.discard or ()}
+        laid |= dict.fromkeys(facts.whisters, facts.whister_discard or ())
+        return join("\n", [_own_talon(seat, facts, laid.get(seat, ()), scene) for seat in (0, 1)])
     talon = words.cards(facts.talon, tr)
     if facts.no_talon:
         return tr("result-talon-left", talon=talon)
     if facts.discard is None:
         return tr("result-talon", talon=talon)
     return tr("result-discard", talon=talon, discard=words.cards(facts.discard, tr))
+
+
+def _own_talon(seat: int, facts: DealFacts, laid: tuple[Card, ...], scene: Scene) -> Markup:
+    """Return a player's own talon, and what he laid away if he took it. Rule 10.2."""
+    return scene.tr(
+        "result-own-talon",
+        name=words.subject(scene, seat),
+        talon=words.cards(facts.talon_of(seat), scene.tr),
+        taken="yes" if laid else "no",
+        discard=words.cards(laid, scene.tr),
+    )
 
 
 # --- entries --------------------------------------------------------------------------------
@@ -332,7 +360,7 @@ def _result_of(facts: DealFacts, view: PlayerView, scene: Scene) -> results.Resu
             last,
             ending_line(facts, scene),
             *laid_lines(facts, scene),
-            talon_line(facts, scene.tr) if facts.told is None else told_line(facts, scene),
+            talon_line(facts, scene) if facts.told is None else told_line(facts, scene),
         ),
         last_trick=last,
         writes=write_lines(facts, scene),
@@ -472,7 +500,8 @@ def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
         case EntryReason.ALL_PASS_CLEAN:
             return tr(key, price=words.points(write.points))
         case EntryReason.TRICK_WHISTS if facts.third_hand is not None or facts.alone:
-            return tr(f"{key}-alone" if facts.alone else f"{key}-third", price=price)
+            own = facts.alone or facts.own_talons
+            return tr(f"{key}-alone" if own else f"{key}-third", price=price)
         case EntryReason.CONSOLATION if not all(_consoled(facts)):
             return tr("why-consolation-players", price=price)
         case EntryReason.ALL_PASS_TRICKS if _dealer_apart(write, facts):
@@ -495,12 +524,16 @@ def _rule(write: SheetEntry, facts: DealFacts, tr: Translator) -> Markup:
             | EntryReason.REMISE
             | EntryReason.WHIST_REMISE
             | EntryReason.ALL_PASS_REMISE
+            | EntryReason.DOWN_WHISTS
+            | EntryReason.MISSING_WHISTS
         ):
             return tr(key, price=price)
         case EntryReason.REMISE_CONSOLATION:
-            halved = len(facts.whisters) != 1 and facts.third_hand is None
+            halved = len(facts.whisters) != 1
             due = write.price * (2 if halved else 1)
             sits = write.seat == facts.dealer and facts.dealer not in facts.active
+            if facts.third_hand is not None:
+                return tr(f"{key}-two", price=price)
             return tr(key, price=price if sits else words.points(due))
         case EntryReason.PRIZE:
             return tr(key, price=int(write.price))
@@ -544,4 +577,6 @@ def _missing(write: SheetEntry, facts: DealFacts, level: int) -> str:
 def dealt_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     """Return the dealt hands and the talon."""
     talon = scene.tr("check-talon", cards=words.cards(facts.talon, scene.tr))
+    if facts.own_talons:
+        talon = join("\n", [_own_talon(seat, facts, (), scene) for seat in (0, 1)])
     return [*results.hand_lines(facts.hands, scene), talon]

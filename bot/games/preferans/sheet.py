@@ -137,6 +137,8 @@ def _lies(terms: Agreement) -> str:
     """Return the key of what remises lie on. Rules 8.8, 11.4."""
     if not terms.convention.record:
         return "sheet-mountain"
+    if terms.convention.own_talons:
+        return "sheet-nothing"
     return "sheet-kettle" if terms.remise == "kettle" else "sheet-kurochka"
 
 

@@ -104,6 +104,8 @@ def say(value: Say, seat: int, scene: Scene) -> Markup:
             return tr("say-return", own=own)
         case LookAtHand(passer):
             return tr("say-look", name=words.name(scene, passer), own=own)
+        case TakeTalon():
+            return tr("say-talon", own=own)
         case Pass():
             return tr("word-pass")
 

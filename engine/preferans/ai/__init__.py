@@ -6,6 +6,7 @@ the same state of the random source and the same number of samples give the same
 """
 
 import random
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
 from typing import Final
@@ -48,6 +49,8 @@ from engine.preferans.observe import PlayerView, Stage
 __all__ = ["COMPUTERS", "Level", "advise", "answer", "calmest", "choose", "values"]
 
 
+DRAWN: Final[Mapping[str, int]] = {Level.NOVICE: 1, Level.CLUB: 6}
+"""Layouts that players of lower levels draw in old hussar."""
 LIKELY: Final = 75
 """Percent from which a game is likely made, or set."""
 
@@ -70,6 +73,10 @@ def choose(
         raise ValueError(view.stage)
     if not asked and view.viewer in view.no_more:
         return search.find(view)
+    if view.agreement.convention.own_talons and not (asked and level != Level.EXPERT):
+        # No habits of people are known here: who is weaker draws fewer layouts. Rule 10.2.
+        effort = replace(effort, samples=min(effort.samples, DRAWN.get(level, effort.samples)))
+        level = Level.EXPERT
     if level == Level.EXPERT:
         return expert.explain(view, rng, effort, choosing=True).action
     if asked:

@@ -17,6 +17,7 @@ from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST, TRICKS
 from engine.preferans.ai import bombs, outcomes, race
 from engine.preferans.ai.seats import others_after
+from engine.preferans.facts import takes_talon
 from engine.preferans.observe import PlayerView, sharing
 from engine.preferans.old import prices
 from engine.preferans.options import Agreement
@@ -36,7 +37,7 @@ def outcome_of(view: PlayerView) -> Outcome:
     if view.declarer is None:
         return outcomes.all_pass(view)
     return replace(
-        outcomes.game(view, view.declarer, view.contract, alone=len(view.order) == 2),
+        outcomes.game(view, view.declarer, view.contract, alone=plays_alone(view)),
         whisters=view.whisters,
         left=tuple(seat for seat, say in view.whisting if say == HALF_WHIST),
         dealer_hand=view.dealer_hand,
@@ -45,6 +46,11 @@ def outcome_of(view: PlayerView) -> Outcome:
         refused=bool(view.discard) and frozenset(view.discard) == frozenset(view.talon),
         partner=sharing(view),
     )
+
+
+def plays_alone(view: PlayerView) -> bool:
+    """Return whether two hands play, and the whister has not taken a talon. 10.1, 11.8, 10.2."""
+    return len(view.order) == 2 and not takes_talon(view.whisting)
 
 
 def misere_partner(view: PlayerView, declarer: int) -> int | None:

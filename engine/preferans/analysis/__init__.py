@@ -68,6 +68,7 @@ def analyze(
     found = Analysis()
     if thorough:
         found = replace(found, hands=potentials(facts, active))
+    if thorough and not facts.own_talons:
         found = replace(found, passes=all_pass.check_all_pass(facts, pulka))
     played, after = replay_deal(facts, pulka)
     if facts.declarer is None:

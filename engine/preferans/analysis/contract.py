@@ -16,22 +16,23 @@ from engine.preferans.analysis.findings import (
 )
 from engine.preferans.analysis.gains import gains, share_tricks
 from engine.preferans.analysis.positions import AnyPosition, by_card, declarers_tricks
-from engine.preferans.analysis.potential import best_discard
+from engine.preferans.analysis.potential import best_discard, hand_in_play, least_against
 from engine.preferans.analysis.replay import declarers_hand
-from engine.preferans.facts import DealFacts
+from engine.preferans.facts import DealFacts, takes_talon
 from engine.preferans.game import PreferansTable
 from engine.preferans.scoring import outcome
 from engine.preferans.state import Play, Pulka
 from engine.preferans.whisting import dealers_hands, must_whist
 from engine.solver import NO_TRUMP, Position
-from engine.tricks import CardSet, card_set, playable, winner
+from engine.tricks import CardSet, playable, winner
 
 
 def playing(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
     """Return the hands that play, in hand order: all, or two who play alone. 10.1, 11.8."""
     if facts.passer_out:
         return tuple(seat for seat in active if seat in (facts.declarer, *facts.whisters))
-    return tuple(seat for seat in active if not facts.alone or seat != facts.third_hand)
+    alone = facts.alone or facts.own_talons
+    return tuple(seat for seat in active if not alone or seat != facts.third_hand)
 
 
 def start(facts: DealFacts, active: tuple[int, ...]) -> AnyPosition:
@@ -40,8 +41,8 @@ def start(facts: DealFacts, active: tuple[int, ...]) -> AnyPosition:
     if declarer is None or game is None:
         raise ValueError("nothing was ordered")
     hands = tuple(
-        declarers_hand(facts) if seat == declarer else card_set(hand)
-        for seat, hand in enumerate(facts.hands)
+        declarers_hand(facts) if seat == declarer else hand_in_play(facts, seat)
+        for seat in range(len(facts.hands))
     )
     order = playing(facts, active)
     return positions.position_of(hands, order, declarer, order[0], game=game)
@@ -139,9 +140,14 @@ def check_whists(
 def check_third_hand(
     facts: DealFacts, pulka: Pulka, active: tuple[int, ...]
 ) -> ThirdHandCheck | None:
-    """Compare the three ways of a lone opponent on a contract, in whists. Rules 10.1, 13.1."""
-    declarer, third = facts.declarer, facts.third_hand
-    if third is None or declarer is None or not isinstance(facts.contract, Contract):
+    """Compare the three ways of a lone opponent on a contract, in whists. Rules 10.1, 13.1, 10.2.
+
+    With a talon of his own he lays away what is best with open cards.
+    """
+    declarer, third, game = facts.declarer, facts.third_hand, facts.contract
+    if third is None or declarer is None or not isinstance(game, Contract):
+        return None
+    if facts.own_talons and facts.checked:
         return None
     (seat,) = (each for each in active if each not in (declarer, third))
     places = len(facts.hands)
@@ -149,12 +155,16 @@ def check_third_hand(
 
     def gain(*, alone: bool) -> Fraction:
         said = replace(facts, open_play=not alone)
+        if facts.own_talons:
+            said = replace(facts, whisters=(seat,), whister_discard=None)
         tricks = declarers_tricks(start(said, active))
+        if facts.own_talons and not alone:
+            tricks = least_against(said, playing(facts, active), seat, game)
         taken = share_tricks(declarer, tricks, (seat,), places)
         return gains(replace(deal, alone=alone, taken=taken), pulka)[seat]
 
     left = gains(replace(deal, whisters=(), alone=False, taken=(0,) * places), pulka)[seat]
-    opened = facts.open_play if facts.whisters else None
+    opened = facts.open_play or takes_talon(facts.whisting) if facts.whisters else None
     return ThirdHandCheck(seat, opened, gain(alone=True) - left, gain(alone=False) - left)
 
 

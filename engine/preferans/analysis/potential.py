@@ -8,6 +8,7 @@ from engine.preferans.actions import AnyContract, Strain
 from engine.preferans.ai.expert.position import solver_strain
 from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import Pair, Potential
+from engine.preferans.analysis.replay import declarers_hand
 from engine.preferans.facts import DealFacts
 from engine.solver import MISERE, Position, after_discards, reaches
 from engine.solver.two_hands import pair_tricks_in
@@ -17,19 +18,25 @@ from engine.tricks import CardSet, card_set, cards_in
 def potentials(facts: DealFacts, active: tuple[int, ...]) -> tuple[Potential, ...]:
     """Return what each hand makes if it takes the talon, in hand order: 66 discards, all games.
 
-    Where two play, the third hand plays against it, and no player owns that hand. Rule 10.1.
+    Where two play, the third hand plays against it, and no player owns that hand. Rule 10.1. Each
+    takes his own talon where there are two, against the other's ten cards. Rule 10.2.
     """
     return tuple(_potential(facts, active, seat) for seat in active if seat != facts.third_hand)
 
 
 def _potential(facts: DealFacts, active: tuple[int, ...], seat: int) -> Potential:
-    pairs, rows = _discards(facts, active, seat, [int(strain) for strain in Strain])
+    if facts.own_talons:
+        columns = [_against_one(facts, facts.active, seat, int(strain)) for strain in Strain]
+        pairs = columns[0][0]
+        rows = [tuple(row[at][0] for _, row in columns) for at in range(len(pairs))]
+    else:
+        pairs, rows = _discards(facts, active, seat, [int(strain) for strain in Strain])
     best = [_first_best([row[place] for row in rows]) for place in range(len(Strain))]
     return Potential(
         seat=seat,
         tricks=tuple(rows[number][place] for place, number in enumerate(best)),
         discards=tuple(pairs[number] for number in best),
-        misere=_clean_discard(facts, active, seat),
+        misere=None if facts.own_talons else _clean_discard(facts, active, seat),
     )
 
 
@@ -54,8 +61,16 @@ def _by_rank(card: Card) -> int:
     return -card.rank
 
 
+def hand_in_play(facts: DealFacts, seat: int) -> CardSet:
+    """Return a defender's ten cards, those of a whister who took his talon. Rule 10.2."""
+    held = card_set(facts.hands[seat])
+    if facts.whister_discard is None or seat not in facts.whisters:
+        return held
+    return (held | card_set(facts.talon_of(seat))) & ~card_set(facts.whister_discard)
+
+
 def _twelve(facts: DealFacts, seat: int) -> CardSet:
-    return card_set(facts.hands[seat]) | card_set(facts.talon)
+    return card_set(facts.hands[seat]) | card_set(facts.talon_of(seat))
 
 
 def best_discard(
@@ -78,11 +93,19 @@ def _against_one(
     facts: DealFacts, order: tuple[int, ...], seat: int, strain: int
 ) -> tuple[list[Pair], list[tuple[int, ...]]]:
     (other,) = (each for each in order if each != seat)
-    twelve, against = _twelve(facts, seat), card_set(facts.hands[other])
+    twelve, against = _twelve(facts, seat), hand_in_play(facts, other)
     pairs: list[Pair] = list(combinations(cards_in(twelve), 2))
     hands = [(twelve & ~card_set(away), against) for away in pairs]
     found = pair_tricks_in(hands, int(order[0] == other), 0, strain)
     return pairs, [(tricks,) for tricks in found]
+
+
+def least_against(facts: DealFacts, order: tuple[int, ...], whister: int, game: AnyContract) -> int:
+    """Return the declarer's tricks against a whister's best discard of his own talon. 10.2."""
+    held, twelve = declarers_hand(facts), _twelve(facts, whister)
+    hands = [(held, twelve & ~card_set(away)) for away in combinations(cards_in(twelve), 2)]
+    strain = solver_strain(game)
+    return min(pair_tricks_in(hands, int(order[0] == whister), 0, strain))
 
 
 def _first_best(column: Sequence[int]) -> int:

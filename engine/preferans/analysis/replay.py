@@ -78,7 +78,9 @@ def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> C
     if away is None:
         raise ValueError("nothing was discarded")
     held = card_set(facts.hands[facts.declarer])
-    return held if facts.no_talon else (held | card_set(facts.talon)) & ~card_set(away)
+    if facts.no_talon:
+        return held
+    return (held | card_set(facts.talon_of(facts.declarer))) & ~card_set(away)
 
 
 @dataclass(frozen=True, slots=True)

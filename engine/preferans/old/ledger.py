@@ -52,6 +52,32 @@ def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry
     return tuple(book.writes)
 
 
+def two_talons(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[SheetEntry, ...]:
+    """Return what a deal of old hussar writes: records and whists alone. Rule 10.2."""
+    if deal.declarer is None:
+        return ()
+    book, declarer = _Book(agreement, sheet), deal.declarer
+    (other,) = (seat for seat in deal.owned if seat != declarer)
+    price, lost = Fraction(agreement.price(deal.contract)), _lost(deal, declarer)
+    tricks = TRICKS - deal.taken[declarer]
+    if lost:
+        why = EntryReason.DOWN_WHISTS
+        book.write(other, Column.WHISTS, why, lost, IN_WHISTS * price, on=declarer)
+        _consolation(deal, book, declarer, lost)
+    else:
+        played = deal.whisters or deal.checked
+        why = EntryReason.WRITTEN_OFF if played else EntryReason.UNPLAYED_OFF
+        book.off_records(declarer, price, why)
+    if deal.checked or deal.whisters:
+        why = EntryReason.TRICK_WHISTS
+        book.write(other, Column.WHISTS, why, tricks, price, on=declarer)
+    if deal.whisters:
+        short = max(0, agreement.obligation(deal.contract.level, alone=deal.alone) - tricks)
+        why = EntryReason.MISSING_WHISTS
+        book.write(declarer, Column.WHISTS, why, short, IN_WHISTS * price, on=other)
+    return tuple(book.writes)
+
+
 def final(agreement: Agreement, pools: Iterable[Fraction]) -> bool:
     """Return whether every record is written off. Rule 11.12."""
     return not agreement.limit and all(pool >= agreement.length for pool in pools)
@@ -260,7 +286,7 @@ def _consolation(deal: Outcome, book: _Book, declarer: int, lost: int) -> None:
 def _defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
     """Return the players against the declarer, clockwise from him."""
     at = deal.active.index(declarer)
-    after = (deal.active[(at + step) % 3] for step in (1, 2))
+    after = (*deal.active[at + 1 :], *deal.active[:at])
     return tuple([seat for seat in after if seat != deal.third_hand])
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.cards import Card, Rank
 from engine.preferans.actions import TRICKS, AnyContract, Contract, HalfWhist, Special
-from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing
+from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing, takes_talon
 from engine.preferans.old import prices
 from engine.preferans.state import DealHistory
 
@@ -86,7 +86,7 @@ def outcome(facts: DealFacts) -> Outcome:
         dealer=facts.dealer,
         active=facts.active,
         third_hand=facts.third_hand,
-        talon=facts.talon,
+        talon=facts.talon if facts.declarer is None else facts.talon_of(facts.declarer),
         taken=facts.taken,
         ending=facts.ending,
         price=facts.price,
@@ -144,7 +144,8 @@ def build_outcome(
         taken=taken,
         off_mountain=said.off_mountain,
         third_hand=third_hand,
-        alone=said.passer_out or (third_hand is not None and open_play is False),
+        alone=said.passer_out
+        or (third_hand is not None and open_play is False and not takes_talon(said.whisting)),
         sold=prices.sold(talon) if away else 0,
         factor=bomb * (DARKNESS if said.dark else 1),
         bomb=bomb,

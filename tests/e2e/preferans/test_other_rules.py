@@ -96,7 +96,7 @@ async def test_a_deal_that_does_not_fit_the_rules_of_today_is_not_analysed(
 
     def talon_first(
         cards: tuple[Card, ...], active: tuple[int, ...], players: int
-    ) -> tuple[tuple[Hand, ...], tuple[Card, Card]]:
+    ) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
         return dealt((*cards[2:], *cards[:2]), active, players)
 
     monkeypatch.setattr(deal, "dealt", talon_first)

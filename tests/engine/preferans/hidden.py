@@ -20,6 +20,7 @@ from engine.preferans.state import (
     Ordering,
     Play,
     Surplus,
+    WhisterDiscarding,
     Whisting,
 )
 from engine.shuffle import Cut, Cutting, Shuffle
@@ -74,7 +75,7 @@ def known_to(truth: Secrecy, viewer: int) -> frozenset[Card]:
 
 def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random) -> PreferansTable:
     """The table with all cards but ``fixed`` exchanged at random, and another salt."""
-    moving = [card for card in DECK if card not in fixed]
+    moving = [card for card in table.state.agreement.convention.deck if card not in fixed]
     others = moving[:]
     rng.shuffle(others)
     swap = {card: card for card in DECK} | dict(zip(moving, others, strict=True))
@@ -85,24 +86,31 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
         return table._replace(setting=replace(table.setting, stage=cutting))
     if isinstance(phase, (BetweenDeals, Finished)):
         return table
-    first, second = phase.deal.talon
     deck = tuple(swap[card] for card in phase.deal.cards.deck)
     cards = phase.deal.cards._replace(deck=deck, salt="other")
     deal = phase.deal._replace(
         cards=cards,
         hands=tuple(frozenset(swap[card] for card in hand) for hand in phase.deal.hands),
-        talon=(swap[first], swap[second]),
+        talon=tuple(swap[card] for card in phase.deal.talon),
     )
     changes: dict[str, object] = {"deal": deal}
-    if isinstance(phase, (Discarding, Ordering, Whisting, OpenOrClosed, Surplus)):
+    if isinstance(
+        phase, (Discarding, Ordering, Whisting, OpenOrClosed, WhisterDiscarding, Surplus)
+    ):
         changes["hand"] = _swapped(phase.hand, swap)
+    if isinstance(phase, WhisterDiscarding):
+        changes["twelve"] = _swapped(phase.twelve, swap)
     if isinstance(phase, (Play, AllPass)):
         changes["hands"] = tuple(_swapped(hand, swap) for hand in phase.hands)
     if isinstance(phase, Invited):
         changes["auction"] = phase.auction._replace(deal=deal)
     elif not isinstance(phase, Auction) and phase.history.discard is not None:
         discard = tuple(sorted(swap[card] for card in phase.history.discard))
-        changes["history"] = phase.history._replace(discard=discard)
+        laid = phase.history.whister_discard
+        changes["history"] = phase.history._replace(
+            discard=discard,
+            whister_discard=None if laid is None else tuple(sorted(swap[card] for card in laid)),
+        )
     dealt = Dealt(cards, stage.claim if isinstance(stage, Dealt) else None)
     state = table.state._replace(phase=phase._replace(**changes))  # type: ignore[arg-type]
     return table._replace(setting=replace(table.setting, stage=dealt), state=state)

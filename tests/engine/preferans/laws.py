@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from engine.cards import DECK, Card
+from engine.cards import Card
 from engine.events import Joined
 from engine.preferans.actions import (
     BID,
@@ -62,6 +62,7 @@ from engine.preferans.state import (
     Play,
     Surplus,
     Talon,
+    WhisterDiscarding,
     Whisting,
 )
 from engine.tricks import card_set, cards_in
@@ -123,7 +124,7 @@ def places(table: PreferansTable) -> list[tuple[Card, ...]]:
 def _places(table: PreferansTable) -> list[int]:
     match table.state.phase:
         case BetweenDeals() | Finished():
-            return [card_set(DECK)]
+            return [card_set(table.state.agreement.convention.deck)]
         case Play() as phase:
             return [*phase.hands, *_on_table(phase), _aside(phase)]
         case AllPass() as phase:
@@ -138,15 +139,32 @@ def _places(table: PreferansTable) -> list[int]:
         case phase:
             hands = [*map(card_set, phase.deal.hands)]
             hands[phase.declarer] = phase.hand
+            if isinstance(phase, WhisterDiscarding):
+                hands[phase.whister] = phase.twelve
             return [*hands, _aside(phase)]
 
 
 def _aside(
-    phase: Discarding | Ordering | Checking | Whisting | OpenOrClosed | Surplus | Play,
+    phase: Discarding
+    | Ordering
+    | Checking
+    | Whisting
+    | OpenOrClosed
+    | WhisterDiscarding
+    | Surplus
+    | Play,
 ) -> int:
-    """The discard, or the talon in a game without it."""
+    """The discard, or the talon in a game without it; of two the whister's, or his discard."""
     away = phase.deal.talon if phase.history.no_talon else phase.history.discard
-    return card_set(away or ())
+    if len(phase.deal.talon) == 2:
+        return card_set(away or ())
+    other = phase.deal.talon[2:] if phase.declarer != phase.deal.terms.dealer else ()
+    other = other or phase.deal.talon[:2]
+    if isinstance(phase, WhisterDiscarding):
+        other = ()
+    elif phase.history.whister_discard is not None:
+        other = phase.history.whister_discard
+    return card_set((*(away or ()), *other))
 
 
 def _on_table(phase: Play | AllPass) -> list[int]:
@@ -204,6 +222,7 @@ WORDS: Final = {
     "classic": "классика",
     "old": "старый",
     "hussar": "гусарик",
+    "old_hussar": "гусарский",
 }
 VARIANTS: Final = (
     *(("sochi", players) for players in (3, 5)),
@@ -212,9 +231,12 @@ VARIANTS: Final = (
     *(("classic", players) for players in (3, 4)),
     *(("old", players) for players in (3, 4, 5)),
     ("hussar", 2),
+    ("old_hussar", 2),
 )
 """Each convention and each number of players twice: all of them would take too long."""
-EVENINGS: Final = {"sochi": 4, "leningrad": 5, "rostov": 3, "classic": 4, "old": 4, "hussar": 2}
+EVENINGS: Final = {
+    "sochi": 4, "leningrad": 5, "rostov": 3, "classic": 4, "old": 4, "hussar": 2, "old_hussar": 2
+}  # fmt: skip
 """How many people play a whole evening of each convention in a chat."""
 
 LAWS: Final = GameLaws(

@@ -55,6 +55,12 @@ class Running:
     all_pass: bool = False
     declarer: int | None = None
     discard: tuple[Card, ...] = ()
+    talons: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Whose talon is whose, where each of two has one; then ``talon`` is the buyer's. Rule 10.2."""
+    laid: tuple[Card, ...] = ()
+    """What a whister has laid away who took his own talon."""
+    took: int | None = None
+    """That whister."""
     level: int = 0
     """Of the contract that was ordered."""
     said: list[tuple[int, Action]] = field(default_factory=list)
@@ -136,6 +142,8 @@ class Running:
         cards = self.hands.get(seat, NONE)
         if seat == self.declarer and not self.no_talon:
             cards = (cards | frozenset(self.talon)) - frozenset(self.discard)
+        if seat == self.took:
+            cards = (cards | frozenset(self.talons[seat])) - frozenset(self.laid)
         return cards
 
     def held(self, seat: int) -> Cards:
@@ -214,10 +222,12 @@ class Running:
         found |= {card for _, card in self.plays}
         for seat in self.sees(viewer):
             # A declarer's hand that a claim opens shows what he has, not what he laid away.
-            dealt = seat == viewer or seat != self.declarer
+            dealt = seat == viewer or seat not in (self.declarer, self.took)
             found |= self.hands[seat] if dealt else self.owned(seat)
         if self._sits(viewer) and self.inviter is not None:
             found |= self.hands[self.inviter]
+        if viewer == self.took:
+            found |= frozenset(self.talons[viewer])
         return found
 
     def shows(self, viewer: int) -> Cards:
@@ -229,6 +239,8 @@ class Running:
             return found
         if not self.plays and viewer == self.declarer:
             found |= frozenset(self.discard)
+        if not self.plays and viewer == self.took:
+            found |= frozenset(self.laid)
         catches = self.misere and viewer in self.defenders
         if len(self.plays) < len(self.order) or catches:
             found |= self.opened_talon(viewer)

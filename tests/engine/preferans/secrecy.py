@@ -168,10 +168,16 @@ class Secrecy:
             active = (left[0], third, self.dealer)
         hands: dict[int, list[Card]] = {seat: [] for seat in active}
         talon: tuple[Card, ...] = ()
+        talons: dict[int, tuple[Card, ...]] = {}
         for lap in range(5):
             for seat in active:
-                hands[seat] += [order.pop(0), order.pop(0)]
-            if lap == 0:
+                if not (self._two_talons and seat == third):
+                    hands[seat] += [order.pop(0), order.pop(0)]
+            if lap == 0 and self._two_talons:  # his opponent's, then the dealer's: 10.2
+                talons[left[0]] = order.pop(0), order.pop(0)
+                talons[self.dealer] = order.pop(0), order.pop(0)
+                talon = talons[left[0]] + talons[self.dealer]
+            elif lap == 0:
                 talon = order.pop(0), order.pop(0)
         self.deal = Running(
             number=self.finished + 1,
@@ -181,6 +187,7 @@ class Secrecy:
             salt=salt,
             hands={seat: frozenset(cards) for seat, cards in hands.items()},
             talon=talon,
+            talons=talons,
             talon_leads=self.agreement.all_pass_talon == "opened",
             third=third,
             all_pass=self.forced > 0,
@@ -219,6 +226,11 @@ class Secrecy:
                     self._open(deal)
             case OpenTalon():
                 deal.declarer = actor
+                deal.talon = deal.talons.get(actor, deal.talon)
+            case TakeTalon() if deal.declarer is not None:
+                deal.took = actor
+            case Discard(first, second) if actor == deal.took:
+                deal.laid = first, second
             case Discard(first, second):
                 deal.discard = first, second
                 if deal.misere:
@@ -250,6 +262,11 @@ class Secrecy:
                 self._bid(deal, actor, action)
 
     @property
+    def _two_talons(self) -> bool:
+        """Whether this is old hussar. Rule 10.2."""
+        return self.agreement.convention.key == "old_hussar"
+
+    @property
     def _old(self) -> bool:
         """Whether this is old preferans. Rule 11."""
         return self.agreement.convention.key == "old"
@@ -269,7 +286,9 @@ class Secrecy:
                 deal.passes += 1
                 deal.all_pass = deal.passes == len(deal.bidders) and not deal.bids
                 self._heard(deal)
-                if deal.passes == len(deal.bidders) - 1 and deal.no_talon:
+                if deal.all_pass and self._two_talons:  # nothing is played: 10.2
+                    self._over()
+                elif deal.passes == len(deal.bidders) - 1 and deal.no_talon:
                     self._won_without_talon(deal)
             case Invite():
                 deal.inviter = actor

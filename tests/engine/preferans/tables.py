@@ -98,6 +98,18 @@ def dealt(
     return run(apply(table, CHANCE, Shuffle(deck, SALT)), f"k{CUT_AT}")
 
 
+def two_talons(first: str, second: str, talons: str) -> PreferansTable:
+    """Old hussar at the first word: the opponent's hand, the dealer's, and their talons. 10.2."""
+    hands, order = [list(cards(first)), list(cards(second))], list[Card]()
+    for number in range(5):
+        for hand in hands:
+            order += [hand.pop(0), hand.pop(0)]
+        if number == 0:
+            order += cards(talons)
+    deck = (*order[-8:], *order[:-8])
+    return run(apply(opened("old_hussar", 2), CHANCE, Shuffle(deck, SALT)), "k8")
+
+
 def run(table: PreferansTable, codes: str) -> PreferansTable:
     """Apply the codes in turn; what CHANCE is to find in the deal is found at once."""
     for code in codes.split():

@@ -28,8 +28,8 @@ from engine.votes import AGREE, STOP, ProposeNewcomer, ProposeSubstitute
 from tests.engine.preferans.deals import agreement, sheet, text
 from tests.engine.preferans.paper import Paper
 from tests.engine.preferans.pulkas import agreed, exported, whole
-from tests.engine.preferans.tables import KINDS
 from tests.engine.preferans.told import (
+    REAL,
     damaged,
     random_agreement,
     random_draft,
@@ -165,7 +165,7 @@ def test_there_are_twenty_of_them() -> None:
 def check_against_played(seed: int) -> int:
     """Tell a pulka of random moves: it comes to the same. Return its deals."""
     rng = random.Random(f"told {seed}")
-    kind = KINDS[seed % len(KINDS)]
+    kind = REAL[seed % len(REAL)]
     *_, (before, entry) = whole(rng, agreed(rng, kind), 250)
     played = apply(before, entry.actor, entry.action)
     told = told_of(played, rng)
@@ -230,7 +230,7 @@ def check_mended(seed: int) -> int:
     if seed % 4:
         return check_repaired(rng, random_pulka(rng, rng.randint(1, 8)))
     # with newcomers and later ends: one that was played
-    *_, (before, entry) = whole(rng, agreed(rng, KINDS[seed // 4 % len(KINDS)]), 200)
+    *_, (before, entry) = whole(rng, agreed(rng, REAL[seed // 4 % len(REAL)]), 200)
     return check_repaired(rng, told_of(apply(before, entry.actor, entry.action), rng))
 
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
 from engine.game import CHANCE
@@ -26,13 +27,17 @@ def real_table(agreement: Agreement, guests: Iterable[int] = ()) -> PreferansTab
     return start(PREFERANS, opening_action(PREFERANS, agreement, guests=guests))
 
 
+REAL: Final = tuple(kind for kind in KINDS if kind[0] != "old_hussar")
+"""Every convention that is played with real cards, with each number of players."""
+
+
 def real(convention: str, players: int, /, **options: OptionValue) -> Agreement:
     return agree(convention, players, {"length": 20, **options, "cards": "real"})
 
 
 def random_agreement(rng: random.Random, **chosen: OptionValue) -> Agreement:
     """Any agreement with real cards and a short pulka."""
-    of = rng.choice([key for key, _ in KINDS])
+    of = rng.choice([key for key, _ in REAL])
     wish = {
         "convention": of,
         "cards": "real",

@@ -66,7 +66,8 @@ def check_view(truth: Secrecy, view: PlayerView) -> None:
         held = deal.held(seat) if seat in visible or sits_out else None
         _same(f"hand {seat}", view.hands[seat], held)
         _same(f"count {seat}", view.counts[seat], len(deal.held(seat)))
-    _same("discard", view.discard, deal.discard if viewer == deal.declarer else ())
+    laid = deal.laid if viewer == deal.took else ()
+    _same("discard", view.discard, deal.discard if viewer == deal.declarer else laid)
     opened = deal.opened_talon(viewer)
     if viewer == PUBLIC and deal.all_pass:
         opened &= deal.lying()
@@ -88,11 +89,15 @@ def _same(what: str, found: object, expected: object) -> None:
 def _whole(facts: DealFacts) -> object:
     """What a finished deal reveals."""
     hands = {seat: hand for seat, hand in enumerate(facts.hands) if hand}
-    return facts.number, facts.deck, facts.salt, hands, facts.talon, facts.discard or ()
+    laid = facts.discard or (), facts.whister_discard or ()
+    return facts.number, facts.deck, facts.salt, hands, facts.talon, *laid
 
 
 def _told(deal: Running) -> object:
-    return deal.number, deal.deck, deal.salt, deal.hands, deal.talon, deal.discard
+    hands = {seat: hand for seat, hand in deal.hands.items() if hand}
+    left = [(deal.dealer + 1) % 2, deal.dealer]
+    talon = deal.talons[left[0]] + deal.talons[left[1]] if deal.talons else deal.talon
+    return deal.number, deal.deck, deal.salt, hands, talon, deal.discard, deal.laid
 
 
 def _commitment(truth: Secrecy) -> str:

@@ -1,8 +1,8 @@
 # ruff: noqa: T201 - a command prints its figures
 """Random evenings of old preferans: ``python -m tests.trials.preferans.old [COUNT] [FIRST]``.
 
-So many for each table of prices, of three, four, five and two players in turn (two play hussar),
-to 10-20 points, with other options at random: written, verified, and damaged as
+So many for each table of prices, of three, four, five and two players in turn (two play hussar,
+then old hussar), to 10-20 points, with other options at random: written, verified, and damaged as
 `tests.trials.records` does it.
 """
 
@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from collections import Counter
+from typing import Final
 
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.old.prices import TABLES
@@ -18,14 +19,21 @@ from engine.table import opening_action, start
 from tests.engine.options import drawn
 from tests.trials.records import held, to_the_end
 
+KINDS: Final = (
+    (3, {"convention": "old"}),
+    (4, {"convention": "old"}),
+    (5, {"convention": "old"}),
+    (2, {"convention": "hussar", "base": "old"}),
+    (2, {"convention": "old_hussar"}),
+)
+
 
 def played(table: str, number: int) -> PreferansTable:
     """A whole evening, or as much of it as is played before everybody agrees to stop."""
-    rng, players = random.Random(f"old {table} {number}"), (3, 4, 5, 2)[number % 4]
+    rng, (players, convention) = random.Random(f"old {table} {number}"), KINDS[number % len(KINDS)]
     limit = rng.choice(("", "", "", "deals 5"))
     length = 0 if limit else rng.randint(10, 20)
     seats = 2 if players == 2 else rng.choice((0, players))
-    convention = {"convention": "hussar", "base": "old"} if players == 2 else {"convention": "old"}
     known = {**convention, "price_table": table, "limit": limit}
     options = drawn(rng, OPTIONS, {**known, "length": length, "seats": seats})
     agreement = PREFERANS.agree(options, players)

@@ -44,6 +44,8 @@ analysis-say = { $word ->
     [whist] a whist
     [half] the half-whist
     [alone] a whist without the third hand
+    [single] a whist alone
+    [talon] a whist with one’s talon
     [together] a whist with the third hand
    *[pass] a pass
 }

@@ -31,9 +31,13 @@ sheet-mountain = mountain
 sheet-pool = pool
 sheet-record = record
 sheet-kurochka = kurochka
+sheet-nothing = {""}
 sheet-kettle = kettle
 sheet-new-kettle = (new { $points })
-account-line-record = { $name }: record { $left }, { $lies }, whists { $whists } · result{"\u00A0"}<b>{ $result }</b>
+account-line-record = { $name }: record { $left }{ $bare ->
+    [yes] {""}
+   *[no] , { $lies }
+}, whists { $whists } · result{"\u00A0"}<b>{ $result }</b>
 
 ## Reporting a deal that was played at the table
 

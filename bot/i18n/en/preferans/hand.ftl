@@ -65,6 +65,7 @@ act-look = Look at a hand: { $name }
 act-open = Open
 act-closed = Closed
 act-open-third = With the dummy
+act-own-talon = Take my talon
 act-alone = Alone
 act-help-others = Help the others
 act-off-mountain = Off my mountain

@@ -7,12 +7,14 @@ choice-convention-rostov = Rostov
 choice-convention-classic = Classic
 choice-convention-old = Old preferans
 choice-convention-hussar = Hussar
+choice-convention-old_hussar = Two-talon hussar
 rule-convention-sochi = undertricks go on the mountain at the price of the contract, whists and consolation cost the same, a full pool helps the others.
 rule-convention-leningrad = mountain and whists cost twice the pool, nobody helps, everything is written whole; at settlement one pool point is worth two on the mountain.
 rule-convention-rostov = like Sochi, but consolation is always 10 whists a trick, and in an all-pass whoever has fewest tricks writes whists on the others.
 rule-convention-classic = like Sochi, but one may pass and bid in the dark, before looking: such all-passes earn bombs, and bombs and games in the dark multiply all that a contract writes.
 rule-convention-old = the price of a game depends on its suit; everybody has a record to write off, and remises lie on the kurochka and double the game of whoever takes them; a bid may be held, a whister plays alone or invites the passer, there are two misères, and a ten is only checked.
 rule-convention-hussar = two play, and a third hand is nobody’s: a whister goes alone for half the tricks, or opens the third hand and plays both; prices are those of Sochi, Leningrad, Rostov or old preferans.
+rule-convention-old_hussar = two play with 24 cards, from nine up, and each has a talon of his own: the buyer shows his, a whister plays alone or takes his own unseen and owes more tricks. Prices are those of old preferans, but an undertrick is written at once as whists, ten prices each; there is no all-pass.
 option-base = Prices
 choice-base-sochi = Sochi
 choice-base-leningrad = Leningrad
@@ -24,6 +26,7 @@ rule-base-old = prices, record and kurochka are those of old preferans.
 rule-base-rostov = prices, help and all-passes are those of Rostov.
 option-length = Pool
 rule-length = { $convention ->
+    [old_hussar] each record is { $value }: we play until both are written off.
     [old] each record is { $value }: we play until all are written off, and play out what lies on the table.
    *[other] we play until each pool has { $value }.
 }

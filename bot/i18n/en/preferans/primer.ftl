@@ -83,8 +83,20 @@ primer-7 = <b>Old preferans.</b> Everybody has ten cards, two lie face down: the
     Anna: off the record 4
     Boris: whists 4 × 4 = 16
     Had she fallen short, she would have put a <b>remise</b> on her <b>kurochka</b>. Whoever makes a game later takes it off, at double the price.
+primer-8 = <b>Two-talon hussar.</b> Two play with 24 cards, from nine up: ten for each, and a <b>talon</b> of his own face down. Whoever promises most tricks shows his talon, takes it, lays two cards away and names the <b>trumps</b>. Follow suit; without it play a trump. Prices depend on the suit: 6♠ is 4, 6♣ is 6. Both have a <b>record</b> to write off.
+
+    Boris deals. Anna holds:
+    ♠{"\u00A0"}A{"\u00A0"}Q{"\u00A0"}10{"\u00A0"}9 · ♣{"\u00A0"}A{"\u00A0"}J · ♦{"\u00A0"}K{"\u00A0"}Q · ♥{"\u00A0"}Q{"\u00A0"}10
+    Anna: 6♠. Boris: pass.
+    Anna takes her talon, J♠ 9♥, discards 9♥ 10♥ and names 6♠. Boris whists alone and owes two tricks. With his own talon he would owe four.
+    1. Anna{"\u00A0"}A♠, Boris{"\u00A0"}K♠ →{"\u00A0"}Anna
+    In the end Anna has seven tricks, Boris three:
+    Anna: off the record 4
+    Boris: whists 3 × 4 = 12
+    Had she fallen short, Boris would have written ten prices for each trick. If both pass, the next deal comes.
 primer-of-old = 7
 primer-of-old-book = 7
 primer-of-old-decimal = 7
 primer-of-old-kettle = 7
 primer-of-old-doubling = 7
+primer-of-old_hussar = 8

@@ -12,6 +12,8 @@ result-misere-caught = caught: { $n ->
    *[other] { $n } tricks
 }
 result-all-pass = all-pass
+headline-passed-out = <b>Everybody passed</b>
+result-passed-out = passed out
 headline-all-pass = <b>All-pass</b>
 taken-unplayed = Tricks: { $tricks } · not played { $n }
 ending-claim = Claimed by { $own ->
@@ -36,11 +38,16 @@ result-whisted = { $who ->
     [closed] , hands closed
     [third] , with the dummy
     [alone] , alone
+    [talon] , with a talon
    *[undecided] {""}
 }
 result-hand = { $name }: { $cards }
 result-discard = Talon { $talon }, discard { $discard }
 result-talon = Talon { $talon }
+result-own-talon = { $name }: talon { $talon }{ $taken ->
+    [yes] , discard { $discard }
+   *[no] {""}
+}
 result-talon-left = Talon { $talon }, not taken
 result-shared = Misère shared with { $name }
 standing = Score in whists: { $standing }
@@ -100,6 +107,8 @@ write-clean_off = off the record { $figure } for no trick
 write-kettle_taken = one’s own from the kettle { $figure }
 write-kettle_taken_by_other = taken from the kettle { $figure }
 write-kettle_whists = whists { $figure } for the kettle ({ $on })
+write-down_whists = whists for undertricks { $figure }
+write-missing_whists = whists for missing tricks { $figure }
 write-kettle_moved = into the kettle { $figure }
 
 ## Why
@@ -161,12 +170,15 @@ why-taken_whists = Each point off another’s kurochka is 10 whists on its owner
 why-remise = Remise: { $price } for each trick, the price of the game and what it would take off the table; in the final only the latter.
 why-whist_remise = For each trick short a whister puts up { $price }, the price of the game alone.
 why-remise_consolation = Consolation for each trick of the remise: { $price } to the whister and to a dealer who sits out; two whisters halve it.
+why-remise_consolation-two = Consolation: the opponent writes { $price } for each undertrick.
 why-aces_sold = For the talon: an ace is worth 20, ace and king of a suit 30, two aces 40.
 why-all_pass_remise = Each trick in an all-pass is a remise of { $price }.
 why-clean_off = Without a trick in an all-pass 10 is written off one’s own record.
 why-kettle_taken = A game made takes a part of the kettle: first what the declarer has put there.
 why-kettle_taken_by_other = With nothing of his own left in the kettle the declarer takes from whoever has least there.
 why-kettle_whists = Each point of another’s in the kettle brings 10 whists.
+why-down_whists = Each undertrick is ten prices of the game in whists, { $price }, to the opponent.
+why-missing_whists = Each trick that the whister is short is ten prices of the game in whists, { $price }, to the declarer.
 why-kettle_moved = The kettle has been played for: the new one takes its place.
 
 ## The check

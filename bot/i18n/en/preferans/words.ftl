@@ -41,6 +41,10 @@ say-return = { $own ->
     [yes] return the whist
    *[no] returns the whist
 }
+say-talon = { $own ->
+    [yes] take your talon
+   *[no] takes a talon
+}
 say-look = { $own ->
     [yes] look at a hand: { $name }
    *[no] looks at a hand: { $name }
@@ -67,6 +71,7 @@ doing-whisted = { $contract }, { $who ->
     [closed] , hands closed
     [third] , with the dummy
     [alone] , alone
+    [talon] , with a talon
    *[undecided] {""}
 }
 doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
@@ -94,7 +99,10 @@ talon-of = talon { $card } ({ $name })
 own-standing-record = You{"\u00A0"}{ $points } · { $limited ->
     [yes] off the record{"\u00A0"}{ $pool }
    *[no] record{"\u00A0"}{ $left }
-} · { $lies }
+}{ $bare ->
+    [yes] {""}
+   *[no] {" "}· { $lies }
+}
 own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool }{ $limited ->
     [yes] {""}
    *[no] {" "}of{"\u00A0"}{ $length }
@@ -108,6 +116,14 @@ owed-third = Alone you owe { $alone ->
     [1] one trick
    *[other] two tricks
 }, with the dummy { $both ->
+    [1] one
+    [2] two
+   *[other] four
+}
+owed-talon = Alone you owe { $alone ->
+    [1] one trick
+   *[other] two tricks
+}, with your talon { $both ->
     [1] one
     [2] two
    *[other] four
@@ -180,6 +196,7 @@ turn-play-hand = { $turn } from { $own ->
 turn-surplus = ⏳ { $name } to say where the surplus goes
 turn-openness = ⏳ { $name } to choose open or closed
 turn-openness-third = ⏳ { $name } to whist alone or open the dummy
+turn-openness-talon = ⏳ { $name } to whist alone or take a talon
 turn-openness-alone = ⏳ { $name } to choose how to whist
 your-auction = 👉 Your bid
 your-invitation = 👉 You are invited to share a misère
@@ -190,6 +207,7 @@ your-whisting = 👉 Your turn: whist or pass
 your-surplus = 👉 Say where the surplus goes
 your-openness = 👉 Choose open or closed
 your-openness-third = 👉 Whist alone, or open the dummy and play both hands
+your-openness-talon = 👉 Whist alone, or take your own talon
 your-openness-alone = 👉 Whist alone, or with the passer: open, closed
 
 ## Proposals

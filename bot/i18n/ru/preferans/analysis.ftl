@@ -49,6 +49,8 @@ analysis-say = { $word ->
     [whist] вист
     [half] полвиста
     [alone] вист без болвана
+    [single] вист в одиночку
+    [talon] вист со своим прикупом
     [together] вист с болваном
    *[pass] пас
 }

@@ -32,9 +32,13 @@ sheet-mountain = гора
 sheet-pool = пуля
 sheet-record = запись
 sheet-kurochka = курочка
+sheet-nothing = {""}
 sheet-kettle = котёл
 sheet-new-kettle = (новый { $points })
-account-line-record = { $name }: запись { $left }, { $lies }, висты { $whists } · итог{"\u00A0"}<b>{ $result }</b>
+account-line-record = { $name }: запись { $left }{ $bare ->
+    [yes] {""}
+   *[no] , { $lies }
+}, висты { $whists } · итог{"\u00A0"}<b>{ $result }</b>
 
 ## Запись раздачи, сыгранной за столом
 

@@ -66,6 +66,7 @@ act-look = Смотреть карты: { $name }
 act-open = В светлую
 act-closed = Втёмную
 act-open-third = С болваном
+act-own-talon = Со своим прикупом
 act-alone = В одиночку
 act-help-others = В помощь
 act-off-mountain = С моей горы

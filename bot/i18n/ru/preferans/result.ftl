@@ -24,6 +24,8 @@ result-misere-caught = пойман: { $n ->
    *[many] { $n } взяток
 }
 result-all-pass = распасы
+headline-passed-out = <b>Все спасовали</b>
+result-passed-out = все спасовали
 headline-all-pass = <b>Распасы</b>
 taken-unplayed = Взятки: { $tricks } · не разыграно { $n }
 ending-claim = Остаток { $own ->
@@ -49,11 +51,16 @@ result-whisted = { $who ->
     [closed] {" "}втёмную
     [third] {" "}с болваном
     [alone] {" "}в одиночку
+    [talon] {" "}со своим прикупом
    *[undecided] {""}
 }
 result-hand = { $name }: { $cards }
 result-discard = Прикуп { $talon }, снос { $discard }
 result-talon = Прикуп { $talon }
+result-own-talon = { $name }: прикуп { $talon }{ $taken ->
+    [yes] , снос { $discard }
+   *[no] {""}
+}
 result-talon-left = Прикуп { $talon }, его не брали
 result-shared = Мизер пополам, в доле { $name }
 standing = Итог в вистах: { $standing }
@@ -113,6 +120,8 @@ write-clean_off = с записи { $figure } за ноль взяток
 write-kettle_taken = своё из котла { $figure }
 write-kettle_taken_by_other = взято из котла { $figure }
 write-kettle_whists = висты { $figure } за котёл ({ $on })
+write-down_whists = висты за ремиз { $figure }
+write-missing_whists = висты за недобор { $figure }
 write-kettle_moved = в котёл { $figure }
 
 ## Почему
@@ -175,12 +184,15 @@ why-taken_whists = За каждый пункт, снятый с чужой ку
 why-remise = Ремиз: за каждую взятку { $price } — цена игры и то, что она сняла бы со стола; в доигрывании только второе.
 why-whist_remise = За недобранную взятку вистующий ставит ремиз { $price }: цену одной игры.
 why-remise_consolation = Консоляция за взятку ремиза: { $price } тому, кто вистовал, и сидящему сдающему; двое вистующих делят её пополам.
+why-remise_consolation-two = Консоляция: за каждую взятку ремиза соперник пишет { $price }.
 why-aces_sold = За прикуп: туз стоит 20, туз с королём одной масти 30, два туза 40.
 why-all_pass_remise = Каждая взятка на распасах — ремиз { $price }.
 why-clean_off = Без единой взятки на распасах со своей записи списывается 10.
 why-kettle_taken = Сыгранная игра берёт часть котла: сначала то, что положено самим.
 why-kettle_taken_by_other = Своего в котле больше нет, и сыгравший берёт чужое, у кого там меньше всех.
 why-kettle_whists = За каждый чужой пункт, взятый из котла, пишется 10 вистов.
+why-down_whists = Ремиз: за каждую недобранную взятку соперник пишет десять цен игры, { $price }.
+why-missing_whists = За каждую взятку, недобранную на висте, разыгрывающий пишет десять цен игры, { $price }.
 why-kettle_moved = Котёл разыгран: новый становится на его место.
 
 ## Проверка

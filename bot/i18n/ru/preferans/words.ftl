@@ -53,6 +53,10 @@ say-return = { $own ->
     [yes] возвращаете вист
    *[no] возвращает вист
 }
+say-talon = { $own ->
+    [yes] берёте свой прикуп
+   *[no] берёт свой прикуп
+}
 say-look = { $own ->
     [yes] смотрите карты: { $name }
    *[no] смотрит карты: { $name }
@@ -76,6 +80,7 @@ doing-whisted = { $contract }, { $who ->
         [closed] , втёмную
         [third] , с болваном
         [alone] , в одиночку
+        [talon] , со своим прикупом
        *[undecided] {""}
     }
     [one] вистует { $names }{ $mode ->
@@ -83,6 +88,7 @@ doing-whisted = { $contract }, { $who ->
         [closed] {" "}втёмную
         [third] {" "}с болваном
         [alone] {" "}в одиночку
+        [talon] {" "}со своим прикупом
        *[undecided] {""}
     }
    *[many] вистуют { $names }{ $mode ->
@@ -90,6 +96,7 @@ doing-whisted = { $contract }, { $who ->
         [closed] {" "}втёмную
         [third] {" "}с болваном
         [alone] {" "}в одиночку
+        [talon] {" "}со своим прикупом
        *[undecided] {""}
     }
 }
@@ -119,7 +126,10 @@ talon-of = прикуп { $card } ({ $name })
 own-standing-record = Вы{"\u00A0"}{ $points } · { $limited ->
     [yes] списано{"\u00A0"}{ $pool }
    *[no] запись{"\u00A0"}{ $left }
-} · { $lies }
+}{ $bare ->
+    [yes] {""}
+   *[no] {" "}· { $lies }
+}
 own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool }{ $limited ->
     [yes] {""}
    *[no] {" "}из{"\u00A0"}{ $length }
@@ -135,6 +145,14 @@ owed-third = В одиночку — { $alone ->
     [1] одна взятка
    *[other] две взятки
 }, с болваном — { $both ->
+    [1] одна
+    [2] две
+   *[other] четыре
+}
+owed-talon = В одиночку — { $alone ->
+    [1] одна взятка
+   *[other] две взятки
+}, со своим прикупом — { $both ->
     [1] одна
     [2] две
    *[other] четыре
@@ -207,6 +225,7 @@ turn-play-hand = { $turn }, рука: { $own ->
 turn-surplus = ⏳ куда идёт остаток, решает { $name }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }
 turn-openness-third = ⏳ в одиночку или с болваном — решает { $name }
+turn-openness-talon = ⏳ в одиночку или с прикупом — решает { $name }
 turn-openness-alone = ⏳ как вистовать — решает { $name }
 your-auction = 👉 Ваше слово
 your-invitation = 👉 Вас приглашают на мизер пополам
@@ -217,6 +236,7 @@ your-whisting = 👉 Ваше слово: вист или пас
 your-surplus = 👉 Решите, куда идёт остаток
 your-openness = 👉 Выберите, в светлую или втёмную
 your-openness-third = 👉 Вистуете в одиночку или открываете болвана
+your-openness-talon = 👉 Вистуете в одиночку или берёте свой прикуп
 your-openness-alone = 👉 Вистуйте в одиночку или с партнёром: в светлую, втёмную
 
 ## Предложения

@@ -31,7 +31,12 @@ from engine.preferans.actions import (
 from engine.preferans.ai import outcomes, race
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import all_pass
-from engine.preferans.ai.expert.contests import after_pass, rivals_gains, weight_unbeaten
+from engine.preferans.ai.expert.contests import (
+    after_pass,
+    rivals_gains,
+    talon_in,
+    weight_unbeaten,
+)
 from engine.preferans.ai.expert.gains import PER_WHIST, ContractGains
 from engine.preferans.ai.expert.plans import (
     GameValue,
@@ -182,7 +187,7 @@ def search_talons(
     for number in range(0, len(found), 2):
         if number and effort.enough():
             break
-        talon = found[number].away
+        talon = talon_in(found[number].away, number // 2)
         layouts: list[SampledWorld] = []
         for step in range(count):
             world = found[(number + step * (len(found) // count)) % len(found)]
@@ -237,7 +242,7 @@ def _leaving(
             break
         rows.append(after_pass(view, world, prices))
     gains = [gain for gain, _ in rows]
-    if view.bid is not None:
+    if view.bid is not None or view.agreement.convention.own_talons:
         return Samples(gains, chances[: len(gains)], PER_WHIST)
     likely = [max(1, chance * scale) for chance, (_, scale) in zip(chances, rows, strict=False)]
     layers = _layers(likely, all_pass.layers(len(likely)))

@@ -4,6 +4,8 @@ The stronger hand is taken to win, by `words.margin`, and to play at the bid tha
 it makes there is searched, after the discard that looks best.
 """
 
+from itertools import combinations
+
 from engine.preferans.actions import AnyContract, Contract, DarkPass, Pass, Strain
 from engine.preferans.ai import payoff
 from engine.preferans.ai.expert import plans
@@ -13,6 +15,7 @@ from engine.preferans.ai.people import words
 from engine.preferans.ai.people.words import UNIT
 from engine.preferans.ai.seats import all_after, owned
 from engine.preferans.observe import PlayerView
+from engine.tricks import CardSet, card_set, cards_in
 
 
 def rivals(view: PlayerView) -> tuple[int, ...]:
@@ -33,6 +36,8 @@ def weight_unbeaten(view: PlayerView, world: SampledWorld, bid: AnyContract | No
     A misère is taken to be the last word.
     """
     weight = world.weight * UNIT * UNIT
+    if view.agreement.convention.own_talons:  # what people bid with 32 cards tells nothing here
+        return weight
     step = words.next_step(bid) if isinstance(bid, Contract) else None
     if step is None:
         return weight
@@ -52,6 +57,8 @@ def after_pass(
     Without that of an all-pass, which comes to it by the second number: its chance times the scale.
     """
     others = tuple(prices)
+    if view.agreement.convention.own_talons:
+        return _theirs(view, world, prices), 0
     if view.bid is None:
         lowest = Contract(view.lowest_level, Strain.SPADES)
         value = 0
@@ -71,6 +78,27 @@ def after_pass(
             if rival != winner:
                 winner = stronger(view, world, (winner, rival), view.bid)
     return defended(view, world, winner, view.bid, prices), 0
+
+
+def talon_in(away: CardSet, number: int) -> CardSet:
+    """Return two cards of those out of play as the talon: of two talons any, in turn. 10.2."""
+    pairs = tuple(combinations(cards_in(away), 2))
+    return card_set(pairs[number % len(pairs)])
+
+
+def _theirs(view: PlayerView, world: SampledWorld, prices: dict[int, ContractGains]) -> int:
+    """Return the gain when the other plays what is best for him, or passes if he may. 10.2."""
+    worst = 0 if view.bid is None else None
+    bid = view.bid if isinstance(view.bid, Contract) else Contract(6, Strain.SPADES)
+    for seat, gains in prices.items():
+        place, sides = view.active.index(seat), world.others(view.active, seat)
+        cards = world.hands[seat] | talon_in(world.away, sum(cards_in(world.away)))
+        for plan in plans.promising(cards, bid, 2, place):
+            (tricks,) = plans.tricks_of(plan, cards, (sides,), place)
+            for contract in plans.contracts(plan, bid, tricks):
+                gain = gains.expected(contract, sides, tricks)
+                worst = gain if worst is None else min(worst, gain)
+    return worst or 0
 
 
 def stronger(view: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:

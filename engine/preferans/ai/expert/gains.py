@@ -41,6 +41,8 @@ BEYOND_SEARCH: Final = 15
 knows more than the sampled worlds. Closed play of two whisters costs them no more than open."""
 ALONE: Final = 85
 """Percent of a trick that he takes more where a whister has to play without the passer."""
+OWN_TALON: Final = 1
+"""Tricks that a whister's own talon takes from the declarer."""
 UNSEEN_DISCARD: Final = 10
 """Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 
@@ -187,9 +189,21 @@ class ContractGains:
         if checking.applies(self.view.agreement, contract):
             checked = self._outcome(contract, checked=True)
             return _with_bonus(payoff.gains_by_tricks(self.view, checked), 0)
+        if self.view.agreement.convention.own_talons:
+            return self._answered(contract)
         # Where two play, the whister opens the third hand and does not see the discard.
         two = self.view.agreement.third_hand is not None
         return self.tree(contract, (), Assumed(BEYOND_SEARCH if two else 0))
+
+    def _answered(self, contract: Contract) -> Tree:
+        """Return the gains against the best answer with open cards. Rule 10.2."""
+        other = (self.second if self.first == self.view.agreement.third_hand else self.first,)
+        alone = self.whisted(contract, other, alone=True)
+        helped = self.whisted(contract, other)
+        best = min if self.view.viewer == self.declarer else max
+        answers = zip(alone, (*[helped[0]] * OWN_TALON, *helped), strict=False)
+        left = self.unplayed(contract)
+        return _with_bonus(tuple([best(left, *each) for each in answers]), 0)
 
     def tree(self, contract: Contract, said: Words, assumed: Assumed) -> Tree:
         """Return what may follow the words ``said``, and what it gains.

@@ -16,7 +16,7 @@ from typing import Final
 from engine.cards import Card
 from engine.preferans.claim_view import voids
 from engine.preferans.observe import PlayerView
-from engine.tricks import FULL_SET, CardSet, card_set, cards_in
+from engine.tricks import CardSet, card_set, cards_in
 
 AWAY: Final = -1
 """The holder of cards out of play: a discard, or an unseen talon."""
@@ -204,7 +204,7 @@ def hidden(view: PlayerView) -> Hidden:
     taken = card_set(view.talon) if view.talon_taken else 0
     if not view.talon_taken:
         placed |= card_set(view.talon)
-    unseen = FULL_SET & ~placed
+    unseen = card_set(view.agreement.convention.deck) & ~placed
     seats = [seat for seat, hand in enumerate(view.hands) if hand is None and view.counts[seat]]
     rooms = [view.counts[seat] for seat in seats]
     holders = (*seats, AWAY)

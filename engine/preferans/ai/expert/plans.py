@@ -17,6 +17,7 @@ from engine.preferans.ai.people import words
 from engine.preferans.observe import PlayerView
 from engine.solver import MISERE as NO_TRICKS
 from engine.solver import tricks_in
+from engine.solver.two_hands import pair_tricks_in
 from engine.tricks import CardSet
 
 CLOSE: Final = 120
@@ -103,9 +104,12 @@ def tricks_of(
     plan: DiscardPlan, cards: CardSet, layouts: Sequence[DefenderHands], place: int
 ) -> list[int]:
     """Return, per layout, the tricks of a declarer with these cards before the discard."""
-    kept = cards & ~plan.away
+    kept, strain = cards & ~plan.away, NO_TRICKS if plan.strain is None else plan.strain
+    if not all(layouts[0]):  # one against one. Rule 10.2
+        pairs = [(kept, left | right) for left, right in layouts]
+        return pair_tricks_in(pairs, int(place > 0), 0, strain)
     worlds = [_in_order(kept, sides, place) for sides in layouts]
-    return tricks_in(worlds, 0, place, NO_TRICKS if plan.strain is None else plan.strain)
+    return tricks_in(worlds, 0, place, strain)
 
 
 def _in_order(kept: CardSet, sides: DefenderHands, place: int) -> tuple[CardSet, CardSet, CardSet]:

@@ -34,8 +34,9 @@ from engine.preferans.ai.expert.plans import (
     search,
     with_discard,
 )
-from engine.preferans.ai.expert.worlds import SampledWorld, with_earlier, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, samples, with_earlier, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
+from engine.solver.two_hands import pair_tricks_in
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
 PLANS: Final = 24, 12
@@ -60,6 +61,8 @@ def advise(
     ``done``: a discard or an order that is valued as well; ``earlier``: as in `with_earlier`.
     """
     hand = card_set(view.hands[view.viewer] or ())
+    if view.viewer in view.whisters:
+        return _whisters(view, hand, worlds(view, rng, effort.samples))
     if view.stage is Stage.TALON:
         return _switch(view, worlds(view, rng, effort.samples), effort)
     found = with_earlier(view, rng, effort.samples, earlier)
@@ -125,6 +128,26 @@ def _discard(
         contract=value.contract,
         cards=() if left else cards_in(plan.away),
     )
+
+
+def _whisters(view: PlayerView, twelve: CardSet, found: Sequence[SampledWorld]) -> Advice:
+    """Lay away two cards of a whister's own talon and hand. Rule 10.2."""
+    assert view.declarer is not None  # noqa: S101 - somebody is whisted
+    assert isinstance(view.contract, Contract)  # noqa: S101 - a game on tricks
+    prices, strain = ContractGains(view, view.declarer), view.contract.strain
+    table, leads = prices.whisted(view.contract, view.whisters), view.active[0] == view.viewer
+    choices: dict[Action, Samples] = {}
+    for move in view.moves:
+        if isinstance(move, Discard):
+            kept = twelve & ~card_set(move.cards)
+            pairs = [(kept, world.hands[view.declarer]) for world in found]
+            tricks = pair_tricks_in(pairs, int(not leads), 1, strain)
+            gains = [table[each] for each in tricks]
+            choices[move] = samples(found, gains, payoff.UNITS_PER_WHIST)
+    action = best_of(choices)
+    assert isinstance(action, Discard)  # noqa: S101 - nothing else was weighed
+    cards = (action.first, action.second)
+    return Advice(action, Reason.ORDER_BEST, weighed(choices, action), cards=cards)
 
 
 def _plans(view: PlayerView, twelve: CardSet, talon: CardSet) -> list[DiscardPlan]:

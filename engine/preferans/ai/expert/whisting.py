@@ -6,6 +6,7 @@ The declarer's tricks come from exact search in every sampled world, corrected b
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.computers import Effort, Samples, best_of, exactly, weighed
@@ -16,6 +17,7 @@ from engine.preferans.actions import (
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
+    TAKE_TALON,
     WHIST,
     Action,
     Contract,
@@ -23,6 +25,7 @@ from engine.preferans.actions import (
     Say,
 )
 from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert.contests import talon_in
 from engine.preferans.ai.expert.gains import (
     BEYOND_SEARCH,
     PER_WHIST,
@@ -34,7 +37,7 @@ from engine.preferans.ai.expert.gains import (
 from engine.preferans.ai.expert.worlds import SampledWorld, samples, worlds
 from engine.preferans.ai.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.people import strength
-from engine.preferans.ai.people.words import UNIT
+from engine.preferans.ai.people.words import UNIT, discards
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView
 from engine.preferans.whisting import LOOK, OPEN_OR_CLOSED, Words
@@ -50,7 +53,13 @@ REASONS: Final[Mapping[Action, Reason]] = {
     PLAY_OPEN: Reason.OPEN_IS_BETTER,
     PLAY_CLOSED: Reason.CLOSED_IS_BETTER,
     PLAY_ALONE: Reason.ALONE_IS_BETTER,
+    TAKE_TALON: Reason.OPEN_IS_BETTER,
 }
+ORDERED: Final = 6, 3, 1
+"""How likely a world is in old hussar where the declarer makes his game, or is one or more short.
+
+He ordered, and has seen his cards. Rule 10.2.
+"""
 ALONE_CLOSED: Final = 30
 """Percent of a trick that the declarer gains when a lone whister leaves the hands closed."""
 
@@ -74,8 +83,17 @@ class _Whisting:
         self.found = found
         self.prices = ContractGains(view, view.declarer)
         declarer = view.active.index(view.declarer)
-        hands = [world.in_order(view.active) for world in found]
-        self.tricks = tricks_in(hands, 0, declarer, self.contract.strain)
+        if view.agreement.convention.own_talons:
+            self.tricks = self._tricks_alone()
+            level = self.contract.level  # he ordered what he thinks he makes
+            likely = [ORDERED[min(2, max(0, level - each))] for each in self.tricks]
+            self.found = [
+                replace(world, weight=world.weight * times)
+                for world, times in zip(found, likely, strict=True)
+            ]
+        else:
+            hands = [world.in_order(view.active) for world in found]
+            self.tricks = tricks_in(hands, 0, declarer, self.contract.strain)
         self.sides = [world.others(view.active, view.declarer) for world in found]
 
     def advise(self) -> Advice:
@@ -151,16 +169,34 @@ class _Whisting:
     # --- two play ----------------------------------------------------------------------------
 
     def _with_third_hand(self, move: Action) -> Samples:
-        """Return the gain of a whist alone, of one with the third hand, or of none. Rule 10.1."""
+        """Return the gain of a whist alone, of one with the third hand, or of none. Rule 10.1.
+
+        Or with one's own talon. Rule 10.2.
+        """
         if move == PASS:
             return exactly(self.prices.unplayed(self.contract), UNITS_PER_WHIST)
         if move == WHIST:
-            answers = [self._with_third_hand(each) for each in OPEN_OR_CLOSED]
+            own = self.view.agreement.convention.own_talons
+            ways = (TAKE_TALON, PLAY_CLOSED) if own else OPEN_OR_CLOSED
+            answers = [self._with_third_hand(each) for each in ways]
             return max(answers, key=lambda answer: answer.mean)
         alone = move == PLAY_CLOSED
         table = self.prices.whisted(self.contract, (self.view.viewer,), alone=alone)
         tricks = self._tricks_alone() if alone else self.tricks
+        if move == TAKE_TALON:
+            tricks = self._tricks_with_talon()
         return samples(self.found, [table[each] for each in tricks], UNITS_PER_WHIST)
+
+    def _tricks_with_talon(self) -> list[int]:
+        """Return the declarer's tricks where the viewer lays away what looks best. Rule 10.2."""
+        declarer, me = self.view.declarer or 0, self.view.viewer
+        pairs = []
+        for number, world in enumerate(self.found):
+            twelve = world.hands[me] | talon_in(world.away, number)
+            away = max(discards(twelve, self.contract.strain))[1]
+            pairs.append((world.hands[declarer], twelve & ~away))
+        leads = self.view.active[0] == declarer
+        return pair_tricks_in(pairs, int(not leads), 0, self.contract.strain)
 
     def _tricks_alone(self) -> list[int]:
         """Return the declarer's tricks in every world without a third hand."""

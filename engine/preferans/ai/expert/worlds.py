@@ -75,6 +75,9 @@ def worlds(view: PlayerView, rng: random.Random, samples: int) -> list[SampledWo
     """
     samples = max(1, samples)
     unseen = hidden(view)
+    if view.agreement.convention.own_talons:  # habits are those with 32 cards
+        few = unseen.total() <= samples
+        return _all([(each, 1) for each in (unseen.every() if few else unseen.draws(rng, samples))])
     likelihood = LayoutLikelihood(view)
     weighed: list[tuple[Layout, int]]
     if unseen.total() <= samples * POOL:

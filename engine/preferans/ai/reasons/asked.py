@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from engine.cards import DECK, EMPTY_HAND, Card, Hand, Suit
+from engine.cards import EMPTY_HAND, Card, Hand, Suit
 from engine.preferans.actions import Action, Contract, Strain
 from engine.preferans.ai.suits import forced
 from engine.preferans.observe import PlayerView, Stage
@@ -103,7 +103,7 @@ class Asked:
     @property
     def out(self) -> frozenset[Card]:
         """Cards that another hand may hold."""
-        return frozenset(DECK) - self.hand - self.played
+        return frozenset(self.view.agreement.convention.deck) - self.hand - self.played
 
     @property
     def friends(self) -> frozenset[int]:

@@ -25,6 +25,8 @@ LINE = 44
         ),
         ("50 leningrad", {"convention": "leningrad", "length": 50}),
         ("старый гусарик", {"convention": "hussar", "base": "old"}),
+        ("гусарский преферанс 30", {"convention": "old_hussar", "length": 30}),
+        ("two-talon hussar", {"convention": "old_hussar"}),
         ("гусарик base=old", {"convention": "hussar", "base": "old"}),
         ("ВИСТ=Жлобский, Ростов", {"whist": "greedy", "convention": "rostov"}),
         ("ростов до 30", {"convention": "rostov", "length": 30}),

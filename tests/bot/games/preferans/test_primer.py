@@ -11,7 +11,7 @@ from engine.preferans.options import OPTIONS, agree
 from engine.table import apply, observe
 from engine.votes import AGREE
 from tests.bot.games.preferans.games import scene
-from tests.engine.preferans.tables import dealt, run
+from tests.engine.preferans.tables import dealt, run, two_talons
 
 NAMES = {"ru": ("Вера", "Анна", "Борис"), "en": ("Vera", "Anna", "Boris")}
 VERA, ANNA, BORIS = range(3)
@@ -116,3 +116,27 @@ def test_old_preferans_has_a_screen_of_its_own_with_the_same_deal(language: str)
         agreed = agree("old", 3, preset.chosen)
         assert primer.first_page(front, agreed, tr) == 6
     assert len(plain(tr("primer-7"))) <= 800
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_old_hussar_has_a_screen_and_a_deal_of_its_own(language: str) -> None:
+    boris, anna = NAMES[language][2], NAMES[language][1]
+    around = scene(names=(boris, anna), language=language)
+    tr, screen = around.tr, spaced(around.tr("primer-8"))
+    table = two_talons("AQT9s AJc KQd QTh", "Ks KQTc AJTd AKJh", "Js 9h 9c 9d")
+    played = "pAs pKs p9s pTd pTs pTc pJs pJd pQd pAd pAh pQh pKh pQs pAc pQc pKd pJh pJc pKc"
+    facts = run(table, f"b6s P O x9hTh o6s w pc {played}").state.pulka.finished[-1]
+    assert facts.taken == (3, 7, 0)
+    cards = lines.trick_cards(facts.tricks[0], around)
+    said = [
+        words.hand(facts.hands[1], tr),
+        words.cards(facts.talon_of(1), tr),
+        words.cards(facts.discard or (), tr),
+        tricks.deal_trick(1, cards, facts.tricks[0].winner, around),
+        *result.write_lines(facts, around),
+    ]
+    assert [part for part in map(spaced, said) if part not in screen] == []
+    terms = agree("old_hussar", 2, {})
+    assert [terms.obligation(6, alone=alone) for alone in (True, False)] == [2, 4]
+    assert primer.first_page(front, terms, tr) == 7
+    assert len(plain(tr("primer-8"))) <= 800

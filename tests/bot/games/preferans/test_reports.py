@@ -26,7 +26,12 @@ if TYPE_CHECKING:
     from engine.options import OptionValue
 
 NAMES = ("Анна", "Борис", "Тётя Валентина из Саратова", "<b>Глеб</b>", "Дина")
-GAMES = [(key, players) for key, each in CONVENTIONS.items() for players in each.players]
+GAMES = [
+    (key, players)
+    for key, each in CONVENTIONS.items()
+    for players in each.players
+    if not each.own_talons
+]
 
 
 @pytest.mark.slow
