@@ -58,17 +58,17 @@ def two_talons(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Sheet
         return ()
     book, declarer = _Book(agreement, sheet), deal.declarer
     (other,) = (seat for seat in deal.owned if seat != declarer)
-    price, lost = Fraction(agreement.price(deal.contract)), _lost(deal, declarer)
-    tricks = TRICKS - deal.taken[declarer]
+    price, tricks = Fraction(agreement.price(deal.contract)), TRICKS - deal.taken[declarer]
+    played = deal.whisters or deal.checked
+    lost = _lost(deal, declarer) if played else 0
     if lost:
         why = EntryReason.DOWN_WHISTS
         book.write(other, Column.WHISTS, why, lost, IN_WHISTS * price, on=declarer)
         _consolation(deal, book, declarer, lost)
     else:
-        played = deal.whisters or deal.checked
         why = EntryReason.WRITTEN_OFF if played else EntryReason.UNPLAYED_OFF
         book.off_records(declarer, price, why)
-    if deal.checked or deal.whisters:
+    if played:
         why = EntryReason.TRICK_WHISTS
         book.write(other, Column.WHISTS, why, tricks, price, on=declarer)
     if deal.whisters:
