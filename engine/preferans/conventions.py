@@ -32,11 +32,6 @@ def by_level(table: str, game: AnyContract) -> int:
     return PRICES[game.level] if isinstance(game, Contract) else MISERE_PRICE
 
 
-def only_misere(agreement: Any) -> tuple[Special, ...]:
-    """Return the games of no trick under an `Agreement`. Rule 2.2."""
-    return (MISERE,)
-
-
 def by_price(factor: int, level: int) -> int:
     """Return a consolation of so many prices of the contract. Rule 5."""
     return factor * PRICES[level]
@@ -120,7 +115,7 @@ class Convention:
     """True if points are written off a record, and remises lie on a kurochka. Rule 11.4."""
     words: Callable[[Any, Any], list[Action]] | None = None
     """The words of an `Auction` besides the pass, by agreement; None: those of rule 2."""
-    no_tricks: Callable[[Any], tuple[Special, ...]] = only_misere
+    no_tricks: Callable[[Any], tuple[Special, ...]] = lambda agreement: (MISERE,)
     """The games of no trick that may be bid, by agreement. Rules 2.2, 11.5."""
     score: Callable[[Any, Any, Any], tuple[SheetEntry, ...]] | None = None
     """What an `Outcome` writes, by agreement and sheet; None: as the rules 5, 6 and 8 say."""

@@ -42,8 +42,8 @@ class Field(StrEnum):
 
 SIMPLE: Final = tuple(Field)[2:]
 """Fields that are one attribute of a `Tell`, under their own name."""
-TALONS: Final = 4
-"""Kinds of talons a dealer is paid for: none, and what 13.29 counts as 1, 2 and 3 tricks."""
+NAMED: Final = (Field.STRAIN, Field.SPECIAL, Field.TALON)
+"""Those of which a typed line that does not say them leaves a question."""
 
 
 class ToldGame(NamedTuple):
@@ -162,7 +162,7 @@ def values(field: Field, agreement: Agreement, terms: DealTerms, tell: Tell) -> 
         case Field.ALONE if convention.passer_out and len(tell.whisters) == 1:  # 11.8
             return (True, False) if agreement.whist_invite else (True,)
         case Field.TALON:  # 13.29, 11.18
-            return tuple(range(TALONS if agreement.dealer_talon_prize and contract else 1))
+            return tuple(range(4 if agreement.dealer_talon_prize and contract else 1))
         case Field.PASSED_DARK:  # 9.2
             dark = tell.kind is DealKind.ALL_PASS and agreement.dark_words and not terms.forced
             sizes = range(len(terms.owned) + 1 if dark else 1)
@@ -182,13 +182,6 @@ def values(field: Field, agreement: Agreement, terms: DealTerms, tell: Tell) -> 
         case _:  # 13.21
             may = field is Field.OFF_MOUNTAIN and agreement.unwhisted_help == "mountain"
     return (False, True) if may else (False,)
-
-
-def unsaid(field: object, agreement: Agreement) -> bool:
-    """Return whether silence about a part means the first of its values."""
-    if field is Field.ALONE:
-        return not agreement.convention.passer_out
-    return field in SIMPLE and field not in (Field.STRAIN, Field.SPECIAL, Field.TALON)
 
 
 def check(pulka: Pulka, terms: DealTerms, tell: Tell) -> None:

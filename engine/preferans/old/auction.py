@@ -54,7 +54,7 @@ def words(agreement: Agreement, phase: Auction) -> list[Action]:
     step = next((rung for rung in above if rung[1]), None) if over else None
     for game, without in above:
         if isinstance(game, Special):
-            if getattr(agreement, _OPTION[game]):
+            if game in no_tricks(agreement):
                 found.append(BID[game])
         elif (game, without) in (bought, step):
             found.append(WITHOUT_TALON[game] if without else BID[game])

@@ -1,43 +1,19 @@
 """Prices of old preferans, by the table that was agreed on. Rule 11.11."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.cards import Card, Rank
 from engine.preferans.actions import AnyContract, Contract, Special
 
-TABLES: Final[Mapping[str, tuple[tuple[int, ...], ...]]] = {
-    "1": (
-        (4, 8, 12, 16, 20),
-        (6, 12, 18, 24, 30),
-        (8, 16, 24, 32, 40),
-        (10, 20, 30, 40, 50),
-        (12, 24, 36, 48, 60),
-    ),
-    "2": (
-        (4, 14, 24, 34, 44),
-        (6, 16, 26, 36, 46),
-        (8, 18, 28, 38, 48),
-        (10, 20, 30, 40, 50),
-        (12, 22, 32, 42, 52),
-    ),
-    "3": (
-        (14, 24, 34, 44, 54),
-        (16, 26, 36, 46, 56),
-        (18, 28, 38, 48, 58),
-        (20, 30, 40, 50, 60),
-        (22, 32, 42, 52, 62),
-    ),
-    "4": ((10, 20, 30, 40, 50),) * 5,
-    "doubling": (
-        (4, 8, 16, 32, 64),
-        (6, 12, 24, 48, 96),
-        (8, 16, 32, 64, 128),
-        (10, 20, 40, 80, 160),
-        (12, 24, 48, 96, 192),
-    ),
+TABLES: Final[Mapping[str, Callable[[int, int], int]]] = {
+    "1": lambda base, over: base * (over + 1),
+    "2": lambda base, over: base + 10 * over,
+    "3": lambda base, over: base + 10 * (over + 1),
+    "4": lambda base, over: 10 * (over + 1),
+    "doubling": lambda base, over: base << over,
 }
-"""Prices by strain, from spades up, and by level, from six up."""
+"""Prices by those of a six in table 1, and the level above six."""
 NO_TRICKS: Final[Mapping[Special, int]] = {
     Special.SMALL_MISERE: 5,
     Special.BIG_MISERE: 10,
@@ -55,7 +31,7 @@ def price(table: str, game: AnyContract) -> int:
     (10, 192)
     """
     if isinstance(game, Contract):
-        return TABLES[table][game.strain][game.level - 6]
+        return TABLES[table](4 + 2 * game.strain, game.level - 6)
     return NO_TRICKS[game]
 
 

@@ -198,7 +198,7 @@ async def test_an_evening_of_old_preferans(evening: BotSession) -> None:
     await report(evening, play.anna, "Борис 6", "♥", "Вистует Анна", "5: без одной")
     first = await evening.message(play.group, "Борис: ремиз 20")
     assert "висты 5\u00a0×\u00a020\u00a0=\u00a0100" in first.text
-    alone = ("Анна 6", "♥", "Вистует Борис", "8: +2", tr("act-alone"))
+    alone = ("Анна 6", "♥", "Вистует Борис", "8: +2", tr("choice-on"))
     assert await report(evening, play.boris, *alone) == 6
     await evening.message(play.group, "Вистует Борис в одиночку")
     await report(evening, play.anna, "Мизер Анна", "Большой мизер", "0")
@@ -381,7 +381,7 @@ async def test_forged_buttons_change_nothing(evening: BotSession) -> None:
             Tap(Verb.REPORT, table, stamp, what)
             for what in (
                 "99", "x", "write", "open=deal-9", "open=hand", "mend=9", "mend=", "insert=0",
-                "remove=9", "choice=1", "suit=1", "dealer=7", "out=1", "undo", "=", "open=",
+                "remove=9", "choice=1", "strain=1", "dealer=7", "out=1", "undo", "=", "open=",
             )
         ),
     ]  # fmt: skip

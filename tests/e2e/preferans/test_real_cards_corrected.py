@@ -262,7 +262,16 @@ async def test_no_deal_is_added_after_the_end(evening: BotSession) -> None:
     play.anna.write(play.group, "Анна 6 без виста", reply_to=shown)
     await evening.message(play.group, tr("toast-finished"))
     stamp = taps(shown)[0].number
-    for what in ("0", "write", "dealer=1", "out=1", "suit=1", "open=dealer", "insert=6", "open=x"):
+    for what in (
+        "0",
+        "write",
+        "dealer=1",
+        "out=1",
+        "strain=1",
+        "open=dealer",
+        "insert=6",
+        "open=x",
+    ):
         await evening.press(play.anna, shown, Tap(Verb.REPORT, table, stamp, what).encode())
         await play.clock.advance(5)
     other = Tap(Verb.REPORT, table, 0, codes.OPEN_DEALS).encode()

@@ -22,7 +22,6 @@ from tests.engine.preferans.deals import all_pass, deal, scored, sheet, text
 from tests.engine.preferans.tables import dealt, listed, refuses, run
 from tests.engine.preferans.told import real_table, said_of
 
-BASES = {"1": 5, "2": 6, "3": 5, "doubling": 6}
 Points = Sequence[int]
 
 
@@ -90,26 +89,19 @@ def price(table: str, game: Contract) -> int:
     return agreement(price_table=table).price(game)
 
 
-@pytest.mark.parametrize("game", CONTRACTS, ids=str)
-def test_og1_prices(game: Contract) -> None:
-    b, n = {s: 4 + 2 * s for s in Strain}[game.strain], game.level
-    formulas = {
-        "1": b * (n - 5),
-        "2": b + 10 * (n - 6),
-        "3": b + 10 * (n - 5),
-        "4": 10 * (n - 5),
-        "doubling": b * 2 ** (n - 6),
-    }
-    assert {table: price(table, game) for table in formulas} == formulas
+PRICES = {  # from spades up, from six up
+    "1": "4 8 12 16 20, 6 12 18 24 30, 8 16 24 32 40, 10 20 30 40 50, 12 24 36 48 60",
+    "2": "4 14 24 34 44, 6 16 26 36 46, 8 18 28 38 48, 10 20 30 40 50, 12 22 32 42 52",
+    "3": "14 24 34 44 54, 16 26 36 46 56, 18 28 38 48 58, 20 30 40 50 60, 22 32 42 52 62",
+    "4": ", ".join(["10 20 30 40 50"] * 5),
+    "doubling": "4 8 16 32 64, 6 12 24 48 96, 8 16 32 64 128, 10 20 40 80 160, 12 24 48 96 192",
+}
 
 
-def test_each_table_costs_its_own() -> None:
-    game = Contract(7, Strain.DIAMONDS)
-    assert agreement().price(game) == 16
-    assert agreement(price_table="2").price(game) == 18
-    assert agreement(price_table="3").price(game) == 28
-    assert agreement(price_table="4").price(game) == 20
-    assert agreement(price_table="doubling").price(game) == 16
+@pytest.mark.parametrize("table", PRICES)
+def test_og1_prices(table: str) -> None:
+    rows = [[int(each) for each in row.split()] for row in PRICES[table].split(",")]
+    assert rows == [[price(table, Contract(n, suit)) for n in range(6, 11)] for suit in Strain]
 
 
 RECORD: dict[str, OptionValue] = {"remise": "record", "limit": "deals 30"}

@@ -22,13 +22,13 @@ from engine.preferans import asking, legal_tells, telling
 from engine.preferans.actions import HandEntry, Mend, MendEntry, Strain, Tell
 from engine.preferans.asking import TellQuestion, ToldPulka
 from engine.preferans.facts import Column
-from engine.preferans.legal_tells import Field
+from engine.preferans.legal_tells import NAMED, SIMPLE, Field
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import whole
 
 DEALER: Final = "dealer"
 OUT: Final = "out"
-SUIT: Final = "suit"
+SUIT: Final = "strain"
 MEND: Final = "mend"
 INSERT: Final = "insert"
 OPEN: Final = "open"
@@ -98,7 +98,8 @@ def read(now: ToldPulka, report: ReportDraft, *, strict: bool = False) -> ReadRe
             told = {"dealer": old.dealer, "out": old.out}
     if entry is None:
         try:
-            said = _possible(pulka, told, lines.read_deal(report.line, pulka, names))
+            line = lines.read_deal(report.line, pulka, names) if report.line else []
+            said = _possible(pulka, told, line)
         except (RuleError, UnclearLineError):
             if strict:
                 raise
@@ -135,7 +136,7 @@ def _walked(
         question = _asked(pulka, entry, told, said)
         if question is not None and said:
             key, answers = question
-            unsaid = answers[:1] if legal_tells.unsaid(key, pulka.agreement) else ()
+            unsaid = answers[:1] if key in SIMPLE and key not in NAMED else ()
             given = dict.fromkeys(each[key] for each in said if key in each) or unsaid
             can = tuple(each for each in given if key in ("points", "why") or each in answers)
             if given and not can:
@@ -199,7 +200,7 @@ def _after(
                 new = {**told, "dealer": number, "out": None}
             case "out" if not begun:
                 new = {**told, "out": number}
-            case "suit" if level and number < len(Strain):
+            case "strain" if level and number < len(Strain):
                 return {**told, "strain": tuple(Strain)[number]}
             case _:
                 raise ValueError(code)

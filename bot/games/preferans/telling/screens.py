@@ -33,8 +33,6 @@ MISERE_NAME: Final = 6
 """Characters of a name in a button of a misère, of which three stand in a row."""
 TOLD_SHOWN: Final = 10
 """Deals and entries on a page of the list."""
-PASSER_OUT: Final = {Field.TALON: "aces", Field.ALONE: "invited"}
-"""Questions that are put in other words where a whister may play without the passer. Rule 11.8."""
 Text = list[Markup | None]
 
 
@@ -104,8 +102,8 @@ def _tell_screen(
         asked = TellQuestion(page, tuple(seat for seat in range(players) if seat != sits))
     if asked is None:
         return _preview(found, head, scene)
-    if found.pulka.agreement.convention.passer_out:
-        asked = asked._replace(key=PASSER_OUT.get(asked.key, asked.key))
+    if asked.key is Field.TALON and found.pulka.agreement.convention.record:
+        asked = asked._replace(key="aces")
     by = tr("report-by", name=scene.report_by) if scene.report_by else None
     rows, vote = _rows(asked, tell, scene, record=False), notices.waiting_line(view, scene)
     text = [*head, _so_far(tell, scene), by, Markup(""), _ask(asked, scene)]
@@ -176,13 +174,11 @@ def _label(key: object, answer: Any, scene: Scene, *, record: bool) -> Markup | 
     match key, answer:
         case _, ToldWords():
             return _words(answer, scene)
-        case "invited", _:
-            return tr("act-alone" if answer else "report-invited")
-        case "aces", _:
-            return tr("report-aces", n=answer)
+        case "aces", int(kind) if kind:
+            return plain(tr("told-word-aces")).split("; ")[kind - 1].split(", ")[0]
         case _, Special():
             return wording.contract(answer, tr)
-        case _, bool():
+        case ("aces", _) | (_, bool()):
             return tr("choice-on" if answer else "choice-off")
         case _, Strain():
             return wording.strain(answer, tr)
@@ -216,7 +212,7 @@ def _rows(asked: TellQuestion, tell: Tell, scene: Scene, *, record: bool) -> Row
             label = f"{answer}: {plain(wording.result_of(tell.level, answer, scene.tr))}"
         code = f"{key}={int(answer)}" if named else str(place)
         code = answer if key == "points" or answer == DROP else code
-        label = label.capitalize() if key in ("column", Field.SPECIAL) else label
+        label = label.capitalize() if key in ("column", "aces", Field.SPECIAL) else label
         buttons.append(keys.button(words.shorten(label, keys.WHOLE), _tap(scene, code)))
     if key == tell.declarer and tell.level:
         order = sorted(  # what was ordered, more than that, less than that

@@ -58,26 +58,17 @@ report-returned = returned by { $name }
 report-by-hand = { $name } whisted with the hand of { $hand }
 report-ask-tricks = How many tricks: <b>{ $name }</b>?
 report-ask-talon_tricks = How many tricks is the talon worth?
-report-ask-aces = What was in the talon? Nothing if it was not taken.
-report-aces = { $n ->
-    [0] Nothing
-    [1] An ace
-    [2] Ace and king
-   *[3] Two aces
-}
+report-ask-aces = Were there aces in the talon? None if it was not taken.
 report-ask-passed_dark = Who passed in the dark?
 report-nobody = Nobody
-report-ask-alone = Did the whister play alone, the third hand closed?
-report-ask-invited = How did they whist?
-report-invited = With the passer
+report-ask-alone = Did the whister play alone?
 report-ask-shared = Was the misère shared with the dealer?
 report-ask-dark = Was the game won in the dark?
 report-ask-refused = Was just the talon discarded?
 report-ask-off_mountain = Take the surplus off the mountain?
 report-ask-dealer = Who dealt?
 report-ask-out = Who has no cards in this deal?
-report-ask-suit = Which suit?
-report-ask-strain = { report-ask-suit }
+report-ask-strain = Which suit?
 report-ask-special = Which misère?
 report-deals = <b>Deals</b>
 report-deal = { $number }. { $deal }{ $mark }

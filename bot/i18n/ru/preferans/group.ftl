@@ -59,26 +59,17 @@ report-returned = возвращает { $name }
 report-by-hand = Вистует { $name }, рука { $hand }
 report-ask-tricks = Сколько взяток: <b>{ $name }</b>?
 report-ask-talon_tricks = Сколько взяток стоит прикуп?
-report-ask-aces = Что было в прикупе? Если играли без него — ничего.
-report-aces = { $n ->
-    [0] Ничего
-    [1] Туз
-    [2] Туз с королём
-   *[3] Два туза
-}
+report-ask-aces = Были в прикупе тузы? Если играли без него — нет.
 report-ask-passed_dark = Кто пасовал втёмную?
 report-nobody = Никто
-report-ask-alone = Вистовали в одиночку, не открывая болвана?
-report-ask-invited = Как вистовали?
-report-invited = С партнёром
+report-ask-alone = Вистовали в одиночку?
 report-ask-shared = Мизер пополам со сдающим?
 report-ask-dark = Игра втёмную?
 report-ask-refused = Снесён ровно прикуп?
 report-ask-off_mountain = Лишнее снять с горы?
 report-ask-dealer = Кто сдавал?
 report-ask-out = Кто эту раздачу без карт?
-report-ask-suit = Какая масть?
-report-ask-strain = { report-ask-suit }
+report-ask-strain = Какая масть?
 report-ask-special = Какой мизер?
 report-deals = <b>Раздачи</b>
 report-deal = { $number }. { $deal }{ $mark }

@@ -122,7 +122,7 @@ LINES: list[tuple[Pulka, str, Tell]] = [
     (OLD, "Анна 6♥ вист Вера ровно", game(0, 6, H, whisters=(2,), taken=(6, 0, 4))),
     (
         OLD,
-        "Анна 6♥ вист Вера в одиночку +1",
+        "Анна 6♥ вист Вера +1",
         game(0, 6, H, whisters=(2,), taken=(7, 0, 3), alone=True),
     ),
     (OLD, "Анна 6♥ вист Вера пригласила +1", game(0, 6, H, whisters=(2,), taken=(7, 0, 3))),
@@ -246,13 +246,21 @@ def test_what_is_missing_and_counts_is_asked(
     [
         ("Анна 6 вист Вера ровно", Field.STRAIN),
         ("мизер Борис 0", Field.SPECIAL),
-        ("Анна 6♥ вист Вера +1", Field.ALONE),
         ("Анна 6♥ без виста", None),
     ],
 )
 def test_what_old_preferans_asks_of_a_line(line: str, key: Field | None) -> None:
     found = said(line, OLD, NAMES[:3]).question
     assert (None if found is None else found.key) == key
+
+
+@pytest.mark.parametrize("where", [HUSSAR, OLD])
+def test_what_a_line_may_leave_out_is_asked_of_who_taps(where: Pulka) -> None:
+    """A six, whisted by one, seven tricks: with or without the third hand."""
+    strain = ("strain=3",) if where is OLD else ()
+    found = read(where, ReportDraft(steps=("1", *strain, "1", "7"))).question
+    assert found is not None
+    assert found.key is Field.ALONE
 
 
 def test_a_name_that_may_be_several_is_asked_for() -> None:
