@@ -1,4 +1,4 @@
-"""Computers of Lenturlu: the longest run, deals played out, ranks that others lack."""
+"""Computers of Lenturlu: the longest run, deals played out, cards shed at once."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -102,8 +102,8 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
         return tuple(found.values())
 
     def weighing(self, level: str) -> "LenturluPlayer":
-        """Return the expert, who remembers who lacked which rank for sure."""
-        return COUNTING if level == Level.EXPERT else self
+        """Return the expert, who keeps no card that follows."""
+        return SHEDDING if level == Level.EXPERT else self
 
     def outcome(
         self, deal: LenturluDeal, seat: int, choice: Action, *, shares: bool
@@ -161,6 +161,7 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
     ) -> tuple[str, Action]:
         """Return what a card or word does as the reason."""
         reason, _ = super().explained(deal, action, values)
+        reason = reason if len(values) > 1 else "best"
         if isinstance(action, PlayCard) and reason != "equal":
             if deal.agreement.five >> action.card & 1:
                 reason = "money"
@@ -171,15 +172,19 @@ class LenturluPlayer(CardPlayer[LenturluDeal]):
         return reason, None
 
 
-class CountingPlayer(LenturluPlayer):
+class SheddingPlayer(LenturluPlayer):
     """The expert."""
 
-    def barred(self, deal: LenturluDeal) -> list[CardSet]:
-        """Return the ranks with which a seat could not go on since it drew."""
-        return [
-            sum([OF_NUMBER[number] for number in range(KING + 1) if lacks >> number & 1])
-            for lacks in deal.lacks
-        ]
+    def choices(self, view: View) -> tuple[Action, ...]:
+        """Return the choices, where cards are shed no end of a turn that a card could go on with.
+
+        To keep a card seems best where all play on by habit, and costs much.
+        """
+        found, deal = super().choices(view), view.deal
+        lays = any(isinstance(each, PlayCard) for each in found)
+        if lays and deal is not None and deal.agreement.five:
+            return tuple([each for each in found if each is not PileSay.END])
+        return found
 
 
 def _length(number: int, held: set[int]) -> int:
@@ -187,5 +192,5 @@ def _length(number: int, held: set[int]) -> int:
     return 1 + _length(number + 1, held) if number in held else 0
 
 
-COUNTING: Final = CountingPlayer()
+SHEDDING: Final = SheddingPlayer()
 COMPUTERS: Final = LenturluPlayer().computers

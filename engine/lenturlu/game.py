@@ -103,8 +103,7 @@ class LenturluDeal(CardDeal):
     """A deal: the last of ``piles`` is being laid, ``money`` lies on the `FIVE`.
 
     ``now``: the running turn; ``turns``: those before, from the last on that laid a card, until it
-    lays one. ``told``: ``writes`` with their cards. ``lacks``: by seat the ranks, as bits, with
-    which it could not go on since it last drew.
+    lays one. ``told``: ``writes`` with their cards.
     """
 
     HANDLED = CardDeal.HANDLED | {"now", "piles", "told", "turns"}
@@ -116,7 +115,6 @@ class LenturluDeal(CardDeal):
     now: PileTurn
     turns: tuple[PileTurn, ...] = ()
     told: tuple[CardWrite, ...] = ()
-    lacks: tuple[int, ...]
     winner: int | None = None
 
     @property
@@ -196,7 +194,7 @@ class Lenturlu(CardGame[LenturluDeal, LenturluFacts]):
     ) -> LenturluDeal:
         """Deal, and put money on the five if nothing lies there. Lenturlu 2.1, 3."""
         lying, players = self.lying(evening, cards), evening.agreement.players
-        lying |= {"stage": "play", "money": evening.kept, "lacks": (0,) * players}
+        lying |= {"stage": "play", "money": evening.kept}
         deal = made(LenturluDeal, **lying, now=PileTurn(lying["turn"]))
         if any(deal.money):
             return deal
@@ -243,7 +241,7 @@ class Lenturlu(CardGame[LenturluDeal, LenturluFacts]):
             return self._laid(deal, seat, action.card)
         assert isinstance(action, PileSay)  # noqa: S101 - one of the choices
         if action is PileSay.END:
-            return _ended(deal, said=True)
+            return _ended(deal)
         drawn = deal.top(action.count)
         after = deal.exchanged(
             seat,
@@ -251,7 +249,6 @@ class Lenturlu(CardGame[LenturluDeal, LenturluFacts]):
             len(drawn),
             draws=(*deal.draws, PileDraw(seat, drawn, len(deal.piles) - 1, len(deal.pile))),
             now=deal.now._replace(drew=len(drawn)),
-            lacks=changed(deal.lacks, seat, 0),
         )
         return _went_on(after)
 
@@ -340,27 +337,19 @@ def _went_on(deal: LenturluDeal) -> LenturluDeal:
     return deal if deal.may_go_on(deal.now.seat, deal.now.drew) else _ended(deal)
 
 
-def _ended(deal: LenturluDeal, *, said: bool = False) -> LenturluDeal:
-    """Give the turn to the next who can do something, or a lead. Lenturlu 4.4, 4.6, 5.4.
-
-    Who says that he goes on no more may well hold the card.
-    """
-    now, last, due, lacks = deal.now, deal.pile[-1].seat, 1 << deal.due, [*deal.lacks]
+def _ended(deal: LenturluDeal) -> LenturluDeal:
+    """Give the turn to the next who can do something, or a lead. Lenturlu 4.4, 4.6, 5.4."""
+    now, last = deal.now, deal.pile[-1].seat
     after = but(deal, turns=(now,) if now.laid else (*deal.turns, now))
-    seat = now.seat
-    while True:
-        lacks[seat] |= 0 if said else due
-        seat, said = deal.next_hand(seat), False
-        if seat == last:
-            break
+    seat = deal.next_hand(now.seat)
+    while seat != last:
         if deal.hands[seat] and deal.may_go_on(seat):
-            return but(after, turn=seat, now=PileTurn(seat), lacks=tuple(lacks))
+            return but(after, turn=seat, now=PileTurn(seat))
+        seat = deal.next_hand(seat)
     leads = [each for each in clockwise(deal.order, last) if deal.hands[each]]
     if not leads:
         return _won(after, last)
-    return but(
-        after, piles=(*deal.piles, ()), turn=leads[0], now=PileTurn(leads[0]), lacks=tuple(lacks)
-    )
+    return but(after, piles=(*deal.piles, ()), turn=leads[0], now=PileTurn(leads[0]))
 
 
 LENTURLU: Final = Lenturlu()

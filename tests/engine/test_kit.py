@@ -19,6 +19,7 @@ from engine.kit.copying import but
 from engine.kit.deal import KnownCards, TrickDeal, masked
 from engine.kit.game import Evening
 from engine.kit.match import duplicate
+from engine.kit.policy import lead
 from engine.kit.score import Payment, Points, Score
 from engine.kit.trick_game import TrickGame
 from engine.kit.tricks import (
@@ -123,6 +124,12 @@ def test_ranks_and_matadors_are_of_the_deal() -> None:
     assert high.best([(0, club), (1, pamphile), (2, ace)]) == (1, pamphile)
     void = FOLLOW_RUFF.playable(card_set(cards("Jc 9s 8h")), [(0, club)], high)
     assert cards_in(void) == (pamphile,)
+
+
+def test_a_card_that_nobody_can_follow_is_led_where_no_trump_takes_it() -> None:
+    hand, unseen = card_set(cards("As 7h")), card_set(cards("8h Kd"))
+    for trump, card in ((None, "As"), (Suit.DIAMONDS, "7h")):
+        assert lead(hand, unseen, ranking(trump), draws=False) == Card.parse(card)
 
 
 def test_a_trick_of_one_card_is_nobodys() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from random import Random
 from typing import Any
 
@@ -10,16 +10,19 @@ import pytest
 
 from engine import lenturlu
 from engine.cards import Card, Rank, deck
+from engine.computers import Effort, Level
 from engine.errors import RuleError
 from engine.game import Shuffled
 from engine.kit.copying import but
 from engine.kit.past import CardLaid
 from engine.kit.score import Score
-from engine.lenturlu.ai import LenturluPlayer
-from engine.lenturlu.game import FIVE, LENTURLU, PileTurn
+from engine.lenturlu.ai import COMPUTERS, LenturluPlayer
+from engine.lenturlu.game import FIVE, LENTURLU, PileSay, PileTurn
 from engine.log import action_code
-from engine.tricks import card_set
+from engine.table import observe
+from engine.tricks import PlayCard, card_set
 from tests.engine.records import dump, verify
+from tests.engine.test_trick_computers import asked
 from tests.engine.test_trick_figures import rows
 from tests.engine.trick_tables import cards
 
@@ -90,11 +93,14 @@ def test_what_a_seat_may_do(figure: str) -> None:
     assert offered(deal) == then
 
 
-def test_only_who_cannot_go_on_is_known_to_lack_a_rank() -> None:
-    """Who ends his turn by a word may keep the card."""
-    for hand, codes, lacks in (("6c 9s", "P", 0), ("9s", "b1", 1 << 6)):
-        deal = run(lying("5c", "2s 3s", hand, "6d 8d", "Td"), codes)
-        assert (deal.turn, deal.lacks) == (1, (lacks, 0, 0))
+def test_the_expert_ends_no_turn_while_a_card_follows() -> None:
+    rng, kept = Random(1), 0
+    for table, seat, _ in islice(asked(KEY, 3, 6), 70):
+        view = observe(table, seat)
+        if view.deal and view.deal.pile and any(isinstance(each, PlayCard) for each in view.moves):
+            assert COMPUTERS.choose(view, rng, Level.EXPERT, Effort(1)) is not PileSay.END
+            kept += COMPUTERS.choose(view, rng, Level.CLUB, Effort(2)) is PileSay.END
+    assert kept
 
 
 def test_a_led_king_wins_where_all_are_kings() -> None:
