@@ -34,7 +34,7 @@ def lead(hand: CardSet, unseen: CardSet, ranks: Ranking, *, draws: bool) -> Card
     above, suits, suit_of, left = ranks.above, ranks.suits, ranks.suit, unseen | hand
     sure = [card for card in cards_in(hand & ~trumps) if not left & above[card]]
     longest = [(unseen & suits[suit_of[card]]).bit_count() for card in sure]
-    if sure and (max(longest) or not ranks.trumps):  # a trump might take what nobody can follow
+    if sure and (any(longest) or not ranks.trumps):  # a trump might take what nobody can follow
         return sure[longest.index(max(longest))]
     return lowest(hand, ranks)
 

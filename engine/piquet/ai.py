@@ -6,8 +6,8 @@ from random import Random
 from types import MappingProxyType
 from typing import ClassVar, Final
 
-from engine.cards import Card, Rank, in_order
-from engine.computers import Level
+from engine.cards import Card, Rank, Suit, in_order
+from engine.computers import Effort, Level
 from engine.kit.computers import Prospect, Skill
 from engine.kit.copying import but
 from engine.kit.hands import LAST, MOST, compared
@@ -20,13 +20,11 @@ from engine.piquet import game as rules
 from engine.piquet.game import PIQUET, PiquetDeal, PiquetWord
 from engine.solver.leads import LeadPosition, LeadPrizes, lead_value
 from engine.solver.runtime import compiled
-from engine.tricks import SUIT_SET, CardSet, cards_in
+from engine.tricks import SUIT_SET, CardSet, PlayCard, cards_in
 
 View = KitView[PiquetDeal, CardFacts]
 PRIZES: Final = LeadPrizes(LAST, MOST, rules.CAPOT, rules.ANNOUNCED, rules.CAPOT, rules.PIQUE)
-HEIGHT: Final = dict(
-    zip((Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN), (7, 4, 2, 1, 1), strict=True)
-)
+HEIGHT: Final = {Rank.ACE: 7, Rank.KING: 4, Rank.QUEEN: 2, Rank.JACK: 1, Rank.TEN: 1}
 LENGTH, PAIRED, ALIKE, NEXT = 1.5, 1, 8, 1.5
 """What a card is worth to a hand: each card of its suit, two and three of its rank, neighbours."""
 SEEDS: Final = 24
@@ -37,12 +35,9 @@ SPREAD: Final = 3.0
 
 def worth(hand: CardSet, card: Card) -> float:
     """Return what a card is worth to a hand before the exchange."""
-    alike = sum(hand >> Card.of(suit, card.rank) & 1 for suit in SUITS) * (card.rank >= Rank.TEN)
-    next_to = sum(
-        hand >> Card.of(card.suit, Rank(rank)) & 1
-        for rank in (card.rank - 1, card.rank + 1)
-        if Rank.SEVEN <= rank <= Rank.ACE
-    )
+    alike = sum(hand >> Card.of(suit, card.rank) & 1 for suit in Suit) * (card.rank >= Rank.TEN)
+    near = {card.rank - 1, card.rank + 1} & {*Rank}
+    next_to = sum(hand >> Card.of(card.suit, Rank(rank)) & 1 for rank in near)
     found = HEIGHT.get(card.rank, 0) + LENGTH * (hand & SUIT_SET[card.suit]).bit_count()
     return found + NEXT * next_to + (ALIKE if alike >= 3 else PAIRED * (alike == 2))
 
@@ -55,16 +50,13 @@ def thrown(hand: CardSet, count: int, rng: Random | None = None) -> Picked:
     return Picked(in_order(cards[place] for place in order[:count]))
 
 
-SUITS: Final = tuple({card.suit: None for card in map(Card, range(32))})
-
-
 class PiquetPlayer(TrickPlayer[PiquetDeal]):
     """The computers."""
 
     game = PIQUET
     each_card = told_surely = True
     skills = MappingProxyType(
-        {Level.CLUB: Skill(Fraction(1, 10)), Level.EXPERT: Skill(Fraction(1, 2))}
+        {Level.CLUB: Skill(Fraction(1, 10), words=5), Level.EXPERT: Skill(Fraction(1, 2), words=5)}
     )
     searched: ClassVar[tuple[int, int]] = (4, 12)
     """Cards of a hand from which layouts are played exactly: uncompiled, and compiled."""
@@ -83,10 +75,20 @@ class PiquetPlayer(TrickPlayer[PiquetDeal]):
         for number in range(SEEDS):
             yield thrown(hand, max(rules.LEAST, pick.most - number % 3), rng)
 
+    def values(
+        self, view: View, skill: Skill, effort: Effort, rng: Random
+    ) -> dict[Action, Prospect]:
+        """Weigh exchanges in more layouts than words and cards, as luck decides most of them."""
+        words = skill.words if view.stage == "exchange" else 1
+        return super().values(view, skill._replace(words=words), effort, rng)
+
     def finished(self, deal: PiquetDeal) -> PiquetDeal:
-        """Exchange by habit, then play exactly as soon as it can be done."""
+        """Play exactly as soon as it can be done; by habit where an exchange is weighed."""
+        habitual = deal.stage == "exchange" or (deal.stage, deal.turn) == ("capot", deal.first)
         while not deal.over:
             seat = deal.turn or 0
+            if deal.stage == "play" and habitual:
+                return rules.ended(self._played_out(deal).tallied(rules.GOAL, rules.PIQUE))
             if deal.stage == "play" and deal.hands[seat].bit_count() <= self.searched[compiled()]:
                 return exact_end(deal)
             deal = self.game.step(deal, seat, self._act(deal, seat, self.habit))
@@ -115,11 +117,9 @@ class PiquetPlayer(TrickPlayer[PiquetDeal]):
         self, deal: PiquetDeal, action: Action, values: Mapping[Action, Prospect]
     ) -> tuple[str, Action]:
         """Return the reason of an exchange or a word."""
-        if isinstance(action, Picked):
-            return "exchange", action
-        if isinstance(action, PiquetWord):
-            return action.value, action
-        return super().explained(deal, action, values)
+        if isinstance(action, PlayCard):
+            return super().explained(deal, action, values)
+        return (action.value if isinstance(action, PiquetWord) else "exchange"), action
 
 
 def exact_end(deal: PiquetDeal) -> PiquetDeal:

@@ -78,7 +78,7 @@ def test_the_arena_counts_what_everybody_wins(key: str) -> None:
     gains = [float(each["units_per_deal"]["mean"]) for each in (club, novice)]
     others = told[1].count("novice")
     assert gains[0] + others * gains[1] == pytest.approx(0, abs=1e-5)
-    assert sum(novice["feats"].values()) > 0
+    assert any(each["feats"] for each in found["entrants"].values())
     # In a process of its own, which takes a second to start, in one game of each kind.
     again = measured(key, *told, "--jobs", 2 if key in SOME_GAMES else 1)
     del found["time"], again["time"]
