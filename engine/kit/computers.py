@@ -258,8 +258,9 @@ class CardPlayer(Generic[D]):
         weights = list[int]()
         for layout, weight in self._layouts(view, count, skill.spread, rng):
             weights.append(weight)
-            for choice, gains, counted in tried:
-                gain, counts = self.outcome(layout, seat, choice, shares=skill.shares)
+            told = [each.choice for each in tried]
+            found = self.outcomes(layout, seat, told, shares=skill.shares)
+            for (_, gains, counted), (gain, counts) in zip(tried, found, strict=True):
                 gains.append(gain)
                 counted.append(weight * counts)
             if effort.enough():
@@ -274,9 +275,19 @@ class CardPlayer(Generic[D]):
             for choice, gains, counted in tried
         }
 
+    def outcomes(
+        self, deal: D, seat: int, choices: Sequence[Action], *, shares: bool
+    ) -> Sequence[tuple[Points, bool]]:
+        """Return the outcome of each choice in a layout."""
+        return [self.outcome(deal, seat, choice, shares=shares) for choice in choices]
+
     def outcome(self, deal: D, seat: int, choice: Action, *, shares: bool) -> tuple[Points, bool]:
         """Return a choice's gain in a layout, and whether it counts for the choice's chance."""
         over = self.finished(self.game.step(deal, seat, choice))
+        return self.valued(over, seat, choice, shares=shares)
+
+    def valued(self, over: D, seat: int, choice: Action, *, shares: bool) -> tuple[Points, bool]:
+        """Return the outcome of a choice by which a deal is over."""
         over = but(over, paid=tuple(self.game.payments(over)))
         return self.worth(over, seat, shares=shares), self.counts(over, seat, choice)
 

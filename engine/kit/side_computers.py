@@ -1,12 +1,15 @@
 """Computers of two sides of two: each layout that fits play and words is searched exactly."""
 
+from collections.abc import Sequence
 from copy import copy
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final, TypeVar
 
+from engine.cards import ALL, Card
 from engine.computers import DEFAULT_EFFORT, Effort, Level
+from engine.kit import policy
 from engine.kit.computers import Prospect, Skill
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
@@ -14,23 +17,24 @@ from engine.kit.past import AgreedEnding, CardFacts
 from engine.kit.rubbers import RubberDeal, RubberGame
 from engine.kit.score import Points
 from engine.kit.sides import SideGame
-from engine.kit.trick_computers import TrickPlayer
+from engine.kit.trick_computers import PlayingSide, TrickPlayer
+from engine.kit.tricks import Laid
 from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.solver import NO_TRUMP, compiled
-from engine.solver.four_hands import side_tricks_in
-from engine.tricks import PLAY
+from engine.solver.four_hands import FourPosition, side_tricks_in, side_values_in
+from engine.tricks import PLAY, CardSet, PlayCard, cards_in
 
 D = TypeVar("D", bound=TrickDeal)
 R = TypeVar("R", bound=RubberDeal)
 MOST: Final = 13
 """Cards of a hand that is searched."""
-PART: Final = {13: Fraction(1, 16), 12: Fraction(1, 8), 11: Fraction(1, 3)}
-"""By cards of a hand, the part of the layouts that is tried: long hands take long to search."""
-WORDS: Final = Fraction(1, 2)
-BY_HABIT: Final = 3
-"""The part of them for words, where so many tricks are played by habit before the search, and for
-cards of hands too long for it: many layouts tell more of a hand than the exact value of a few."""
+SEARCHED: Final = 10
+"""Cards of a hand from which it is searched; the tricks before are played by habit."""
+EARLY: Final = Fraction(1, 2)
+"""The part of the layouts that is tried for words, and for cards of longer hands."""
+UNUSUAL: Final = 0.5
+"""The weight of a card that is not the habitual one, by deals of the club level."""
 SLACK: Final = 0.25
 """The chance that a last hand leaves a trick to the other side though it has a better card."""
 LEAD: Final = Fraction(1, 4)
@@ -44,13 +48,11 @@ class SidePlayer(TrickPlayer[D]):
     skills = MappingProxyType(
         {
             Level.CLUB: Skill(Fraction(1, 3), shares=False),
-            Level.EXPERT: Skill(Fraction(2), spread=2),
+            Level.EXPERT: Skill(Fraction(2), spread=4),
         }
     )
     exact: bool = True
     """True if layouts are searched, as experts' are; else they are played out by habit."""
-    longest: ClassVar[int] = MOST
-    """Cards of a hand from which it is searched; the tricks before are played by habit."""
 
     # --- the game's part --------------------------------------------------------------------
 
@@ -80,10 +82,7 @@ class SidePlayer(TrickPlayer[D]):
         """Return the gain of each choice; early in a deal in fewer layouts."""
         part, deal = Fraction(1), view.deal
         if deal is not None and self._searches(deal):
-            longest = max(view.counts)
-            part = WORDS
-            if deal.stage == "play" and longest <= self.longest:
-                part = PART.get(longest, Fraction(1))
+            part = part if deal.stage == "play" and max(view.counts) <= SEARCHED else EARLY
         return super().values(view, skill._replace(samples=skill.samples * part), effort, rng)
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Points:
@@ -93,21 +92,44 @@ class SidePlayer(TrickPlayer[D]):
     def _played_out(self, deal: D) -> D:
         if not self._searches(deal):
             return super()._played_out(deal)
-        whole = max(map(int.bit_count, deal.hands))
-        searched = whole - BY_HABIT if not deal.trick and not deal.tricks else self.longest
-        while not deal.over and max(map(int.bit_count, deal.hands)) > searched:
+        while max(map(int.bit_count, deal.hands)) > SEARCHED:
             card = self.next_card(deal, self.game.cards_of(deal).cards)
             deal = self.game.step(deal, self.game.player_of(deal, deal.turn or 0), PLAY[card])
+        lies = self._lies(deal)
+        (won,) = side_tricks_in([lies.hands], lies.leader, lies.strain, lies.table)
+        return self._ended(deal, won)
+
+    def outcomes(
+        self, deal: D, seat: int, choices: Sequence[Action], *, shares: bool
+    ) -> Sequence[tuple[Points, bool]]:
+        """Return the outcome of each choice in a layout; of cards by one search."""
+        cards = [each.card for each in choices if isinstance(each, PlayCard)]
+        short = max(map(int.bit_count, deal.hands)) <= SEARCHED
+        if len(cards) < len(choices) or not short or not self._searches(deal):
+            return super().outcomes(deal, seat, choices, shares=shares)
+        lies, told = self._lies(deal), dict[int, tuple[Points, bool]]()
+        (row,) = side_values_in([lies.hands], lies.leader, lies.strain, lies.table)
+        won = dict(zip(cards_in(lies.playable), row, strict=True))
+        for card, choice in zip(cards, choices, strict=True):
+            if won[card] not in told:
+                over = self._ended(deal, won[card])
+                told[won[card]] = self.valued(over, seat, choice, shares=shares)
+        return [told[won[card]] for card in cards]
+
+    def _lies(self, deal: D) -> FourPosition:
         ring = [hand for hand in deal.order if hand in deal.playing]
         a, b, c, d = (deal.hands[hand] for hand in ring)
-        cards = max(map(int.bit_count, deal.hands))
         turn = ring.index(ring[0] if deal.turn is None else deal.turn)
         strain = NO_TRUMP if deal.trump is None else deal.trump
         trick = tuple([card for _, card in deal.trick])
-        (won,) = side_tricks_in([(a, b, c, d)], (turn - len(trick)) % 4, strain, trick)
+        return FourPosition((a, b, c, d), (turn - len(trick)) % 4, strain, trick)
+
+    def _ended(self, deal: D, won: int) -> D:
+        """Return the deal when its first hand's side has taken so many of the tricks left."""
+        ring = [hand for hand in deal.order if hand in deal.playing]
         taken = [*deal.taken]
         taken[ring[0]] += won
-        taken[ring[1]] += cards - won
+        taken[ring[1]] += max(map(int.bit_count, deal.hands)) - won
         return but(deal, ending=AgreedEnding("agreed", ring[0], tuple(taken)), over=True)
 
     def _searches(self, deal: D) -> bool:
@@ -117,19 +139,69 @@ class SidePlayer(TrickPlayer[D]):
             whole = deal.order[2] in self.game.side(deal, deal.order[0])
         return self.exact and whole and compiled() and max(map(int.bit_count, deal.hands)) <= MOST
 
+    # --- habits -----------------------------------------------------------------------------
+
+    def card(
+        self,
+        deal: D,
+        side: PlayingSide,
+        playable: CardSet,
+        trick: Sequence[Laid],
+        unseen: CardSet,
+    ) -> Card:
+        """Lead the longest suit, play low second and high third, leave partner his tricks."""
+        ranks = side.ranks
+        if not playable & (playable - 1):
+            return ALL[playable.bit_length() - 1]
+        if not trick:
+            return self._led(deal, side, playable, unseen)
+        best, card = ranks.best(trick)
+        last = len(trick) == len(deal.playing) - 1
+        stands = last or not unseen & ranks.above[card]
+        if len(trick) == 1 and not last and playable & ranks.suits[ranks.suit[card]]:
+            better = playable & ranks.above[card]
+            sure = any(not unseen & ranks.above[each] for each in cards_in(better))
+            if not sure:
+                return policy.lowest(playable, ranks)
+        ours = stands and side.friends >> best & 1 == 1
+        return policy.follow(playable, trick, card, unseen, ranks, ours=ours, last=last)
+
+    def _led(self, deal: D, side: PlayingSide, playable: CardSet, unseen: CardSet) -> Card:
+        """Lead a card that none beats, partner's suit from its top, or low from the longest."""
+        ranks, places = side.ranks, side.ranks.place.__getitem__
+        sure = policy.lead(playable, unseen, ranks, draws=side.draws)
+        if not unseen & ranks.above[sure]:
+            return sure
+        led = (trick.cards[0] for trick in deal.tricks)
+        for suit in [
+            ranks.suits[ranks.suit[card]] for hand, card in led if side.friends >> hand & 1
+        ]:
+            if playable & suit:
+                return max(cards_in(playable & suit), key=places)
+        suits = (playable & suit & ~ranks.trumps for suit in ranks.suits)
+        longest = max(suits, key=int.bit_count) or playable
+        return min(cards_in(longest), key=places)
+
     # --- layouts ----------------------------------------------------------------------------
 
     def likelihood(self, deal: D, seat: int) -> float:
-        """Return a weight: few last hands leave a trick to the other side that they can take."""
-        found, hands = 1.0, [*deal.hands]
-        ranks = self.game.ranking(deal.agreement, deal)
-        for trick in reversed(deal.tricks):
-            for hand, card in trick.cards:
-                hands[hand] |= 1 << card
-            last, (hand, _) = trick.cards[:-1], trick.cards[-1]
-            if hand != seat and trick.winner not in self.game.side(deal, hand):
-                playable = self.game.following.playable(hands[hand], last, ranks)
-                found *= SLACK if ranks.better(playable, last) else 1
+        """Return a weight: whoever follows mostly does it by habit, and last takes what he can."""
+        found, hands, left = 1.0, [*deal.wholes], self._deck(deal)
+        rule, ranks = self.game.following, self.game.ranking(deal.agreement, deal)
+        sides = [self._side(deal, hand, ranks) for hand in range(len(hands))]
+        for trick in (*[each.cards for each in deal.tricks], deal.trick):
+            for place, (hand, card) in enumerate(trick):
+                playable = rule.playable(hands[hand], trick[:place], ranks) if place else 0
+                if hand != seat and playable & (playable - 1):
+                    side, unseen = sides[hand], left & ~hands[hand]
+                    usual = self.card(deal, side, playable, trick[:place], unseen)
+                    between = (ranks.above[usual] ^ ranks.above[card]) & unseen
+                    if ranks.suit[usual] != ranks.suit[card] or between:
+                        found *= UNUSUAL
+                    if place == len(sides) - 1 and side.foes >> ranks.best(trick)[0] & 1:
+                        found *= SLACK if ranks.better(playable, trick[:place]) else 1
+                hands[hand] &= ~(1 << card)
+                left &= ~(1 << card)
         return found
 
 

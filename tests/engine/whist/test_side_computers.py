@@ -11,11 +11,11 @@ from engine.cards import Card
 from engine.kit.copying import but
 from engine.kit.past import AgreedEnding, CardLaid
 from engine.kit.rubbers import RubberLine
-from engine.kit.side_computers import SLACK
+from engine.kit.side_computers import SLACK, UNUSUAL
 from engine.kit.tricks import WonTrick
 from engine.solver import NO_TRUMP
-from engine.solver.four_hands import FourPosition
-from engine.whist.ai import UNUSUAL, WhistPlayer
+from engine.solver.four_hands import FourPosition, side_values_in
+from engine.whist.ai import WhistPlayer
 from engine.whist.game import WHIST, WhistDeal
 from tests.engine.solver import plain_four_hands as plain
 
@@ -54,6 +54,9 @@ def test_the_rest_is_played_exactly(trump: str, laid: int) -> None:
         sides = [sum(over.taken[hand] for hand in deal.order[place::2]) for place in (0, 1)]
         before = sum(deal.taken[hand] for hand in deal.order[::2])
         assert sides == [before + won, 13 - before - won]
+        seat, cards_due = deal.turn or 0, [*WHIST.choices(deal, deal.turn or 0)]
+        singly = [PLAYER.outcome(deal, seat, card, shares=True) for card in cards_due]
+        assert PLAYER.outcomes(deal, seat, cards_due, shares=True) == singly
 
 
 @pytest.mark.parametrize("level", ["novice", "club", "expert"])
@@ -61,11 +64,11 @@ def test_only_experts_search(monkeypatch: pytest.MonkeyPatch, level: str) -> Non
     """Others answer in the event loop."""
     asked = []
 
-    def tricks(*question: Any) -> list[int]:
+    def tricks(*question: Any) -> list[tuple[int, ...]]:
         asked.append(question)
-        return [3]
+        return side_values_in(*question)
 
-    monkeypatch.setattr("engine.kit.side_computers.side_tricks_in", tricks)
+    monkeypatch.setattr("engine.kit.side_computers.side_values_in", tricks)
     found = table(3, 5)
     view = found.observe(found.actor or 0)
     PLAYER.choose(view, random.Random(1), level)
