@@ -80,10 +80,13 @@ class SidePlayer(TrickPlayer[D]):
         self, view: KitView[D, CardFacts], skill: Skill, effort: Effort, rng: Random
     ) -> dict[Action, Prospect]:
         """Return the gain of each choice; early in a deal in fewer layouts."""
-        part, deal = Fraction(1), view.deal
+        deal = view.deal
         if deal is not None and self._searches(deal):
-            part = part if deal.stage == "play" and max(view.counts) <= SEARCHED else EARLY
-        return super().values(view, skill._replace(samples=skill.samples * part), effort, rng)
+            if deal.stage != "play" or max(view.counts) > SEARCHED:
+                skill = skill._replace(samples=skill.samples * EARLY)
+            if not deal.tricks and not deal.trick:  # nothing tells one layout from another
+                skill = skill._replace(spread=min(skill.spread, 2))
+        return super().values(view, skill, effort, rng)
 
     def worth(self, deal: D, seat: int, *, shares: bool = True) -> Points:
         """Return a seat's standing after a finished deal; ``shares``: and its prospects."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from engine.cards import Card, Rank, Suit, in_order
 from engine.computers import DEFAULT_EFFORT, Effort, Level
 from engine.kit.computers import HiddenHand, Prospect
+from engine.kit.copying import but
 from engine.kit.ladder import BIDS, NO_TRUMPS, PASS, LevelBid, last_bid
 from engine.kit.past import CardFacts
 from engine.kit.side_computers import RubberPlayer
@@ -23,6 +24,9 @@ SUIT_CARDS: Final = tuple(
     sum(1 << card for card in cards_in((1 << 52) - 1) if card.suit is suit) for suit in Suit
 )
 HIGH: Final = {Rank.ACE: 1.75, Rank.KING: 1.05, Rank.QUEEN: 0.65, Rank.JACK: 0.3}
+HIGH_CARDS: Final = [
+    (card_set(Card.of(suit, rank) for suit in Suit), worth) for rank, worth in HIGH.items()
+]
 ALL_HIGH: Final = len(Suit) * sum(HIGH.values())
 LENGTH, SHORT, IN_SUIT, WITHOUT = 0.85, 0.33, -3.45, -0.8
 """Tricks of high cards, of a trump, of each card by which a suit is shorter than three, and what
@@ -41,10 +45,10 @@ UNSUPPORTED, FEWEST = 0.75, 1.0
 KEPT, MISNAMED = 0.5, 1.25
 """Tricks that a strain must be better by than the one that stands for its side, and a suit named
 that is shorter than naming it tells."""
-OTHERWISE, WEAKER = 0.2, 0.3
+OTHERWISE, WEAKER = 0.1, 0.03
 """How likely words are for each card, and each trick, by which a hand is not as they tell."""
-SWAPS: Final = 40
-"""Cards of a layout's hand that are exchanged for others to suit its words."""
+SWAPS: Final = 2
+"""How often each card of a layout may change hands to suit the words of both."""
 MORE_HOPE, ERRORS = 1.0, 3
 """Tricks above those he hopes for that an expert thinks of calling, and by how many errors a call
 must be better than the habitual one."""
@@ -71,7 +75,7 @@ UNKNOWN: Final = Hand(ALL_HIGH / 4, (3.25,) * 4, 0.8)
 def held(cards: CardSet) -> Hand:
     """Return what a hand is worth."""
     counts = tuple([(cards & suit).bit_count() for suit in SUIT_CARDS])
-    high = sum(HIGH.get(card.rank, 0) for card in cards_in(cards))
+    high = sum([worth * (cards & rank).bit_count() for rank, worth in HIGH_CARDS])
     return Hand(high, counts, max(0, 3 - min(counts)))
 
 
@@ -102,6 +106,21 @@ def told(words: tuple[Said, ...], first: int, second: int) -> tuple[Hand, Hand]:
     return found[first], found[second]
 
 
+def fit(own: Hand, said: Hand, spoken: bool) -> float:
+    """Return how well a hand explains what it has told; ``spoken``: by a call."""
+    if said == UNKNOWN:
+        return 1
+    wrong = 0.0
+    for count, tells, usual in zip(own.counts, said.counts, UNKNOWN.counts, strict=True):
+        if tells > usual:
+            wrong += max(0, int(tells) - count)
+        elif tells < usual:
+            wrong += max(0, count - 1 - tells)
+    missing = said.high - own.high if spoken else own.high - said.high - 1
+    found: float = OTHERWISE**wrong * WEAKER ** max(0, missing)
+    return found
+
+
 def poorest(pick: Pick) -> Picked:
     """Return the lowest cards that may be picked."""
     low = sorted(cards_in(pick.cards), key=lambda card: card.rank)[: pick.least]
@@ -115,7 +134,7 @@ class VintPlayer(RubberPlayer[VintDeal]):
 
     def habit(self, deal: VintDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Make the lowest call of the best strain that own cards and partner's words carry."""
-        return self._called(deal, seat, choices, (*deal.words, *deal.said))
+        return self._called(deal, seat, choices, deal.heard)
 
     def beginner(self, deal: VintDeal, seat: int, choices: Sequence[Action]) -> Action:
         """Call by own cards alone, as if nobody had said anything."""
@@ -126,7 +145,7 @@ class VintPlayer(RubberPlayer[VintDeal]):
     ) -> Action:
         if isinstance(choices[0], Pick):
             return poorest(choices[0])
-        side, last = self.game.side(deal, seat), last_bid((*deal.words, *deal.said))
+        side, last = self.game.side(deal, seat), last_bid(deal.heard)
         if last and last[1].level >= SMALL and last[0] in side:
             return PASS
         calls = [each for each in choices if isinstance(each, LevelBid) and each != PASS]
@@ -190,10 +209,10 @@ class VintPlayer(RubberPlayer[VintDeal]):
         if deal is None or not isinstance(found[0], LevelBid):
             return found
         habit, lowest = self._act(deal, view.viewer, self.habit), dict[int, LevelBid]()
-        hoped = self._hoped(deal, view.viewer, (*deal.words, *deal.said))
+        hoped = self._hoped(deal, view.viewer, deal.heard)
         own = held(deal.hands[view.viewer]).counts
-        theirs = told((*deal.words, *deal.said), self._partner(deal, view.viewer), view.viewer)[0]
-        last = last_bid((*deal.words, *deal.said))
+        theirs = told(deal.heard, self._partner(deal, view.viewer), view.viewer)[0]
+        last = last_bid(deal.heard)
         ours = last is not None and last[0] in self.game.side(deal, view.viewer)
         if last and ours and last[1].level >= SMALL:
             return (PASS,)
@@ -225,37 +244,50 @@ class VintPlayer(RubberPlayer[VintDeal]):
 
     def suits_words(self, deal: VintDeal, hand: int, cards: CardSet) -> float:
         """Return how well a hand explains its words: long suits, support, strength."""
-        words, own = (*deal.words, *deal.said), held(cards)
-        said = told(words, hand, self._partner(deal, hand))[0]
-        if said == UNKNOWN:
-            return 1
-        found = 1.0
-        for count, tells, usual in zip(own.counts, said.counts, UNKNOWN.counts, strict=True):
-            wrong = (
-                int(tells) - count if tells > usual else count - 1 - tells if tells < usual else 0
-            )
-            found *= OTHERWISE ** max(0, wrong)
-        spoken = any(seat == hand and call.level for seat, call in words)
-        missing = said.high - own.high if spoken else own.high - said.high - 1
-        weaker: float = WEAKER ** max(0, missing)
-        return found * weaker
+        return fit(held(cards), *self._told(deal, hand))
 
-    def _suited(self, deal: VintDeal, hidden: HiddenHand, free: list[Card], rng: Random) -> CardSet:
-        """Return a hand's missing cards, swapped one by one until they suit its words."""
-        hand, missing, _, played = hidden
-        taken, rest = free[:missing], free[missing:]
-        fit = self.suits_words(deal, hand, played | card_set(taken))
-        for _ in range(SWAPS if rest else 0):
-            if fit == 1:
-                break
-            mine, other = rng.randrange(missing), rng.randrange(len(rest))
-            taken[mine], rest[other] = rest[other], taken[mine]
-            now = self.suits_words(deal, hand, played | card_set(taken))
-            if rng.random() * fit < now:
-                fit = now
-            else:
-                taken[mine], rest[other] = rest[other], taken[mine]
-        return card_set(taken)
+    def _told(self, deal: VintDeal, hand: int) -> tuple[Hand, bool]:
+        """Return what a hand has told, and whether it has called."""
+        words = deal.heard
+        spoken = any(seat == hand and call.level for seat, call in words)
+        return told(words, hand, self._partner(deal, hand))[0], spoken
+
+    def _drawn(
+        self,
+        deal: VintDeal,
+        cards: Sequence[Card],
+        hidden: Sequence[HiddenHand],
+        rng: Random,
+        *,
+        heeds: bool = False,
+    ) -> VintDeal | None:
+        """Return a layout whose hands have swapped cards to suit the words of all of them."""
+        found = super()._drawn(deal, cards, hidden, rng)
+        if found is None or not heeds or found.gifts or len(hidden) == 1:
+            return found
+        hands, said = [*found.hands], [self._told(deal, hand) for hand in range(len(found.hands))]
+        held_by = [[*cards_in(hand & ~own)] for hand, own in zip(hands, deal.hands, strict=True)]
+        fits = [
+            fit(held(hand | own), *each)
+            for hand, own, each in zip(hands, deal.wholes, said, strict=True)
+        ]
+        for _ in range(SWAPS * sum(each.missing for each in hidden)):
+            one, other = rng.sample(hidden, 2)
+            mine, theirs = held_by[one.hand], held_by[other.hand]
+            first, second = rng.randrange(len(mine)), rng.randrange(len(theirs))
+            swap = 1 << mine[first] | 1 << theirs[second]
+            if one.barred >> theirs[second] & 1 or other.barred >> mine[first] & 1:
+                continue
+            now = [
+                fit(held((hands[each.hand] | each.played) ^ swap), *said[each.hand])
+                for each in (one, other)
+            ]
+            if rng.random() * fits[one.hand] * fits[other.hand] < now[0] * now[1]:
+                fits[one.hand], fits[other.hand] = now
+                mine[first], theirs[second] = theirs[second], mine[first]
+                hands[one.hand] ^= swap
+                hands[other.hand] ^= swap
+        return but(found, hands=tuple(hands))
 
     def counts(self, deal: VintDeal, seat: int, action: Action) -> bool:
         """Return whether the contract is made, by the seat's side or against it."""

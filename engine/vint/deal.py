@@ -170,6 +170,11 @@ class VintDeal(VintTold, RubberDeal):
         return super().trump if self.stage == "play" else None
 
     @property
+    def heard(self) -> tuple[tuple[int, LevelBid], ...]:
+        """All words, before the talon and after it."""
+        return (*self.words, *self.said)
+
+    @property
     def calls(self) -> tuple[SpokenCall, ...]:
         """The words as records tell them."""
         return tuple([SpokenCall(*said) for said in self.words])

@@ -1,15 +1,16 @@
 """How computers of Vint call: hands told by suit, and what a player would say."""
 
 import random
+from itertools import islice
 
 import pytest
 
 from engine import vint
-from engine.cards import Card
+from engine.cards import Card, Suit
 from engine.kit.copying import but
 from engine.kit.ladder import BIDS, PASS, LevelBid
 from engine.kit.words import Action
-from engine.tricks import card_set
+from engine.tricks import card_set, cards_in
 from engine.vint.ai import VintPlayer
 from engine.vint.deal import VintDeal
 from engine.vint.game import VINT
@@ -71,3 +72,16 @@ def test_partners_with_two_suits_stop_low() -> None:
             break
     assert len(words.split()) < 14
     assert max(CALLS[word] for word in words.split()) < CALLS["4s"]
+
+
+@pytest.mark.parametrize("speaker", [0, 2, 3])
+def test_each_hand_of_a_layout_is_as_its_words_tell(speaker: int) -> None:
+    """Whoever has named a suit mostly has five of it, whichever hand is drawn last."""
+    table = vint.open_table(players=4, seating="joining")
+    table.deal(random.Random(1))
+    for _ in range(speaker):
+        table.push(PASS)
+    table.push(CALLS["1h"])
+    layouts = islice(PLAYER.layouts(table.observe(1), random.Random(2), heeds=True), 40)
+    held = [cards_in(layout.hands[speaker]) for layout in layouts]
+    assert sum(sum(card.suit is Suit.HEARTS for card in hand) >= 5 for hand in held) > 30
