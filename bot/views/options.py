@@ -219,9 +219,10 @@ def options_screen(
     values = agreement.values()
     presets = []
     for preset in options.presets:
-        if any(options[key].shut(values) == UNUSED for key in preset.chosen):
+        holds = options.is_preset(preset, values)
+        if not holds and any(options[key].shut(values) == UNUSED for key in preset.chosen):
             continue  # a variation of another kind, which is chosen first
-        mark = "✓ " if options.is_preset(preset, values) else ""
+        mark = "✓ " if holds else ""
         short = f"preset-{preset.key}-short"
         text_of = mark + plain(tr(short if tr.knows(short) else f"preset-{preset.key}"))
         presets.append(keys.button(text_of, tap(codes.preset(preset.key))))

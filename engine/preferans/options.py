@@ -584,7 +584,7 @@ OPTIONS: Final = Options(
     length="length",
     presets=(
         Preset("code", CODE),
-        *(Preset(key, {"convention": key}) for key in CONVENTIONS),
+        *(Preset(key, {"convention": key}) for key in CONVENTIONS if key != "old_hussar"),
         Preset("leningrad-tournament", TOURNAMENT),
         Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
@@ -593,6 +593,8 @@ OPTIONS: Final = Options(
         Preset("old-kettle", {"convention": "old", "remise": "kettle"}),
         Preset("old-doubling", {"convention": "old", "price_table": "doubling"}),
         Preset("hussar-old", {"convention": "hussar", "base": "old"}),
+        # Where two play, beside other hussar: so it names ``base``, which it has no use for.
+        Preset("old_hussar", {"convention": "old_hussar", "base": "sochi"}),
     ),
 )
 

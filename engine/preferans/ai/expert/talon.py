@@ -147,7 +147,7 @@ def _whisters(view: PlayerView, twelve: CardSet, found: Sequence[SampledWorld]) 
     action = best_of(choices)
     assert isinstance(action, Discard)  # noqa: S101 - nothing else was weighed
     cards = (action.first, action.second)
-    return Advice(action, Reason.ORDER_BEST, weighed(choices, action), cards=cards)
+    return Advice(action, Reason.DISCARD_FOR, weighed(choices, action), cards=cards)
 
 
 def _plans(view: PlayerView, twelve: CardSet, talon: CardSet) -> list[DiscardPlan]:
