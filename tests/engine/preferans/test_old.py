@@ -85,23 +85,32 @@ def no_tricks(tricks: int, game: str) -> DealFacts:
     return deal((tricks, 10 - tricks, 0), contract=game)
 
 
-def price(table: str, game: Contract) -> int:
-    return agreement(price_table=table).price(game)
-
-
-PRICES = {  # from spades up, from six up
-    "1": "4 8 12 16 20, 6 12 18 24 30, 8 16 24 32 40, 10 20 30 40 50, 12 24 36 48 60",
-    "2": "4 14 24 34 44, 6 16 26 36 46, 8 18 28 38 48, 10 20 30 40 50, 12 22 32 42 52",
-    "3": "14 24 34 44 54, 16 26 36 46 56, 18 28 38 48 58, 20 30 40 50 60, 22 32 42 52 62",
-    "4": ", ".join(["10 20 30 40 50"] * 5),
-    "doubling": "4 8 16 32 64, 6 12 24 48 96, 8 16 32 64 128, 10 20 40 80 160, 12 24 48 96 192",
-}
-
-
-@pytest.mark.parametrize("table", PRICES)
-def test_og1_prices(table: str) -> None:
-    rows = [[int(each) for each in row.split()] for row in PRICES[table].split(",")]
-    assert rows == [[price(table, Contract(n, suit)) for n in range(6, 11)] for suit in Strain]
+@pytest.mark.parametrize(
+    ("options", "prices"),  # from spades up, each from six up
+    [
+        (
+            {"price_table": "1"},
+            "4 8 12 16 20, 6 12 18 24 30, 8 16 24 32 40, 10 20 30 40 50, 12 24 36 48 60",
+        ),
+        (
+            {"price_table": "2"},
+            "4 14 24 34 44, 6 16 26 36 46, 8 18 28 38 48, 10 20 30 40 50, 12 22 32 42 52",
+        ),
+        (
+            {"price_table": "3"},
+            "14 24 34 44 54, 16 26 36 46 56, 18 28 38 48 58, 20 30 40 50 60, 22 32 42 52 62",
+        ),
+        ({"price_table": "4"}, ", ".join(["10 20 30 40 50"] * 5)),
+        (
+            {"price_table": "doubling"},
+            "4 8 16 32 64, 6 12 24 48 96, 8 16 32 64 128, 10 20 40 80 160, 12 24 48 96 192",
+        ),
+    ],
+)
+def test_og1_prices(options: dict[str, OptionValue], prices: str) -> None:
+    rows = [[int(each) for each in row.split()] for row in prices.split(",")]
+    price = agreement(**options).price
+    assert rows == [[price(Contract(n, suit)) for n in range(6, 11)] for suit in Strain]
 
 
 RECORD: dict[str, OptionValue] = {"remise": "record", "limit": "deals 30"}
