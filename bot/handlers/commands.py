@@ -75,7 +75,7 @@ class Commands:
     async def plain_words(self, update: Update, _: Context) -> None:
         """Open the game that plain words in private name; answer others once a day.
 
-        Not of whoever plays: he may say «вист» of his cards.
+        They open nothing for whoever plays at a table: «вист» may be what he says of his cards.
         """
         person, place = await self._replies.identify(update)
         if person is None or place is None:
