@@ -25,6 +25,8 @@ class Chats:
         self._people = people
         self._on_move = on_move
         self._known: dict[int, ChatRow] = {}
+        self._absent: set[int] = set()
+        """Chats that had no row when they were read: private ones, mostly."""
         self._moved: dict[int, int] = {}
         """Groups that became supergroups, by their old id."""
         self._changing = asyncio.Lock()
@@ -37,8 +39,9 @@ class Chats:
         if now_id in self._doubted and (found := await self._store.chat(now_id)) is not None:
             return found  # cached by the next change, in its turn
         if now_id not in self._known:
-            row = await self._store.chat(now_id)
+            row = None if now_id in self._absent else await self._store.chat(now_id)
             if row is None:
+                self._absent.add(now_id)
                 return None
             if row.chat_id != now_id:
                 self._note_move(now_id, row.chat_id)
