@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, timezone
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -34,6 +35,7 @@ from bot.store import (
     skip_set,
 )
 from bot.tables.prepared import SetTable, of_set
+from bot.thinking import ThinkingError
 from bot.views.front import AnyFront, SetMaker
 from engine import sets
 from engine.computers import AnyFrozen, Level
@@ -55,6 +57,8 @@ PREPARES: Final = 2 * 3600.0
 """Seconds before a set opens in which its beginnings are worked out."""
 LEAVES: Final = 3.0
 """Times what an answer took, a computer that plays for comparison leaves to whoever waits."""
+RESTS: Final = 0.5
+"""Seconds that it rests after each, at least: the easiest would keep the event loop busy."""
 REST: Final = 60.0
 """Seconds between two looks for work of computers."""
 
@@ -88,6 +92,8 @@ class DaySets:
         self._game, self._front = usual(), front(usual())
         self._opening = KeyedLocks()
         self._work = asyncio.Event()
+        self._made: date | None = None
+        """The day whose set is there, and planned."""
         self._prepared = 0
         """The set whose beginnings are worked out."""
 
@@ -154,7 +160,9 @@ class DaySets:
             if found is None and await self.tomorrow() is None:
                 await self._make(today, now)
                 found = await set_of_day(self._database, str(today))
-            await self._make(tomorrow, self._midnight(tomorrow))
+            if self._made != tomorrow:
+                await self._make(tomorrow, self._midnight(tomorrow))
+                self._made = tomorrow
             return found
 
     async def tomorrow(self) -> SetRow | None:
@@ -202,7 +210,7 @@ class DaySets:
             try:
                 await self._prepare()
                 await self._compare()
-            except StoreError as error:
+            except (StoreError, ThinkingError) as error:
                 log.warning("day.not_computed", reason=str(error))
             except Exception:
                 log.exception("day.failed")
@@ -254,26 +262,19 @@ class DaySets:
         deal, given = found.set.deals[number - 1], found.given(number)
         table = sets.dealt(GAMES[self._game], deal.log)
         own = replace(given, level=player.partition("-")[0], seed=f"{found.set.seed}/{player}")
+        think = partial(self._services.thinker.work, table=0, idle=True, patient=True)
         while not table.over:
-            search = sought(table)
+            begun, search = self._clock.now(), sought(table)
             if search is not None:
-                view = observe(table, search.viewer)
-                action = await self._services.thinker.work(
-                    table.game.find, view, table=0, idle=True, patient=True
-                )
-                table = apply(table, search.actor, action)
-                continue
-            seat, begun = min(actors(table)), self._clock.now()
-            action = await self._services.set_answers.answer(
-                self._frozen,
-                observe(table, seat),
-                own if seat == deal.seat else given,
-                table=0,
-                player=f"{player}:" if seat == deal.seat else "",
-                idle=True,
-            )
+                seat = search.actor
+                action = await think(table.game.find, observe(table, search.viewer))
+            else:
+                seat = min(actors(table))
+                who = own if seat == deal.seat else given
+                # Nobody waits for it, and what is lost is found again: stored, each costs a commit.
+                action = await think(self._frozen.answer, observe(table, seat), who.level, who.seed)
             table = apply(table, seat, action)
-            await self._clock.sleep(LEAVES * (self._clock.now() - begun))
+            await self._clock.sleep(max(RESTS, LEAVES * (self._clock.now() - begun)))
         return _won(table, deal, self._front)
 
 

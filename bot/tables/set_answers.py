@@ -33,15 +33,13 @@ class SetAnswers:
         given: SetTable,
         *,
         table: int,
-        player: str = "",
         idle: bool = False,
     ) -> Action:
         """Return the action, however long it takes: it never depends on time.
 
-        Whoever asks the same meanwhile waits for the same search. ``player`` names one that plays a
-        person's seat, with a seed of its own; ``idle``: before the set opens.
+        Whoever asks the same meanwhile waits for the same search. ``idle``: before the set opens.
         """
-        name = given.set_id, f"{player}{frozen.key(view)}"
+        name = given.set_id, frozen.key(view)
 
         async def find() -> object:
             return await self._find(frozen, view, given, name=name[1], table=table, idle=idle)
