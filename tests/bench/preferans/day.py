@@ -30,11 +30,11 @@ from tests.bench.toasts import EVERY, PATIENCE, Evening, late
 
 TABLES: Final = 20
 PEOPLE: Final = 10
-TURNS: Final = 5
-ROUNDS: Final = 6
+TURNS: Final = 4
+ROUNDS: Final = 7
 """Rounds of taps in each turn."""
-THOUGHT: Final = (1.0, 3.0)
-"""Seconds from one tap at a set to the next, at least and at most."""
+THOUGHT: Final = (5.0, 15.0)
+"""Seconds from one tap to the next, at least and at most: nine deals take some ten minutes."""
 
 
 class What(StrEnum):
@@ -88,7 +88,7 @@ class Beside(Evening):
             self.answers[self._now].append(statistics.mean(self._answers))
             seen = len(taken)
             toast, answer = self.toasts[self._now][-1], self.answers[self._now][-1]
-            say(f"{self._now}: {toast:.0f} ms, computers {answer:.3f} s ({len(self._answers)})")
+            say(f"{self._now}: {toast:.1f} ms, computers {answer:.3f} s ({len(self._answers)})")
         for each in playing:
             each.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
