@@ -151,6 +151,7 @@ turn-fill = ⏳ to pass to the partner: { $name }
 turn-spread = ⏳ to spread: { $name }
 turn-more = ⏳ to speak: { $name }
 turn-nail = ⏳ nail: { $name }
+word-P = pass
 doing-litter = <b>Litter</b>: four each to the dealer
 doing-aside = <b>Vitalin</b>: two each aside
 doing-fill = <b>{ $name }{"\u00A0"}— { $call }</b>: cards for the partner
