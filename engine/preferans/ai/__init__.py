@@ -49,8 +49,8 @@ from engine.preferans.observe import PlayerView, Stage
 __all__ = ["COMPUTERS", "Level", "advise", "answer", "calmest", "choose", "values"]
 
 
-DRAWN: Final[Mapping[str, int]] = {Level.NOVICE: 1, Level.CLUB: 6}
-"""Layouts that players of lower levels draw in old hussar."""
+DRAWN: Final[Mapping[str, int]] = {Level.NOVICE: 1, Level.CLUB: 3}
+"""Layouts that players of lower levels draw in old hussar; six are as good as an expert's."""
 LIKELY: Final = 75
 """Percent from which a game is likely made, or set."""
 
