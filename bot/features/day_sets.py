@@ -57,8 +57,8 @@ PREPARES: Final = 2 * 3600.0
 """Seconds before a set opens in which its beginnings are worked out."""
 LEAVES: Final = 3.0
 """Times what an answer took, a computer that plays for comparison leaves to whoever waits."""
-RESTS: Final = 0.5
-"""Seconds that it rests after each, at least: the easiest would keep the event loop busy."""
+LEAVES_LEAST: Final = 0.5
+"""Seconds that it leaves at least: quick answers would keep the event loop busy."""
 REST: Final = 60.0
 """Seconds between two looks for work of computers."""
 
@@ -271,10 +271,10 @@ class DaySets:
             else:
                 seat = min(actors(table))
                 who = own if seat == deal.seat else given
-                # Nobody waits for it, and what is lost is found again: stored, each costs a commit.
+                # Not stored: a commit for each would delay tables; who asks the same finds it again.
                 action = await think(self._frozen.answer, observe(table, seat), who.level, who.seed)
             table = apply(table, seat, action)
-            await self._clock.sleep(max(RESTS, LEAVES * (self._clock.now() - begun)))
+            await self._clock.sleep(max(LEAVES_LEAST, LEAVES * (self._clock.now() - begun)))
         return _won(table, deal, self._front)
 
 

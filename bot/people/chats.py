@@ -26,7 +26,7 @@ class Chats:
         self._on_move = on_move
         self._known: dict[int, ChatRow] = {}
         self._absent: set[int] = set()
-        """Chats that had no row when they were read: private ones, mostly."""
+        """Private chats that had no row when they were read; they never migrate."""
         self._moved: dict[int, int] = {}
         """Groups that became supergroups, by their old id."""
         self._changing = asyncio.Lock()
@@ -41,7 +41,8 @@ class Chats:
         if now_id not in self._known:
             row = None if now_id in self._absent else await self._store.chat(now_id)
             if row is None:
-                self._absent.add(now_id)
+                if now_id > 0:
+                    self._absent.add(now_id)
                 return None
             if row.chat_id != now_id:
                 self._note_move(now_id, row.chat_id)
