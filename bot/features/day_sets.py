@@ -271,7 +271,7 @@ class DaySets:
             else:
                 seat = min(actors(table))
                 who = own if seat == deal.seat else given
-                # Not stored: a commit for each would delay tables; who asks the same finds it again.
+                # Not stored: a commit each would delay tables, and who asks the same finds it.
                 action = await think(self._frozen.answer, observe(table, seat), who.level, who.seed)
             table = apply(table, seat, action)
             await self._clock.sleep(max(LEAVES_LEAST, LEAVES * (self._clock.now() - begun)))
