@@ -23,7 +23,7 @@ from engine.kit.view import KitView
 from engine.kit.words import Action
 from engine.solver import NO_TRUMP, compiled
 from engine.solver.four_hands import FourPosition, side_tricks_in, side_values_in
-from engine.tricks import PLAY, CardSet, PlayCard, cards_in
+from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
 
 D = TypeVar("D", bound=TrickDeal)
 R = TypeVar("R", bound=RubberDeal)
@@ -53,6 +53,8 @@ class SidePlayer(TrickPlayer[D]):
     )
     exact: bool = True
     """True if layouts are searched, as experts' are; else they are played out by habit."""
+    remembers: bool = True
+    """False for a novice, to whom a card of an earlier trick may still be out."""
 
     # --- the game's part --------------------------------------------------------------------
 
@@ -68,11 +70,9 @@ class SidePlayer(TrickPlayer[D]):
         effort: Effort = DEFAULT_EFFORT,
     ) -> Action:
         """Return the viewer's action; only an expert's takes a search."""
-        if level == Level.EXPERT or not self.exact:
-            return super().choose(view, rng, level, effort)
-        plain = copy(self)
-        plain.exact = False
-        return plain.choose(view, rng, level, effort)
+        player = copy(self)
+        player.exact, player.remembers = level == Level.EXPERT, level != Level.NOVICE
+        return super(SidePlayer, player).choose(view, rng, level, effort)
 
     # --- values -----------------------------------------------------------------------------
 
@@ -156,6 +156,8 @@ class SidePlayer(TrickPlayer[D]):
         ranks = side.ranks
         if not playable & (playable - 1):
             return ALL[playable.bit_length() - 1]
+        if not self.remembers:
+            unseen |= card_set(card for each in deal.tricks for _, card in each.cards)
         if not trick:
             return self._led(deal, side, playable, unseen)
         best, card = ranks.best(trick)

@@ -15,6 +15,7 @@ from engine.kit.side_computers import SLACK, UNUSUAL
 from engine.kit.tricks import WonTrick
 from engine.solver import NO_TRUMP
 from engine.solver.four_hands import FourPosition, side_values_in
+from engine.tricks import PlayCard
 from engine.whist.ai import WhistPlayer
 from engine.whist.game import WHIST, WhistDeal
 from tests.engine.solver import plain_four_hands as plain
@@ -73,6 +74,17 @@ def test_only_experts_search(monkeypatch: pytest.MonkeyPatch, level: str) -> Non
     view = found.observe(found.actor or 0)
     PLAYER.choose(view, random.Random(1), level)
     assert bool(asked) == (level == "expert")
+
+
+def test_a_novice_forgets_that_an_ace_is_gone() -> None:
+    """So he does not lead the king, now the best of its suit and no trump, as habit would."""
+    found = table(3, 6)
+    view = found.observe(found.actor or 0)
+    deal, king, ace = view.running, Card.parse("Kc"), Card.parse("Ac")
+    assert deal.gone >> ace & deal.hands[view.viewer] >> king & 1
+    assert deal.trump != king.suit
+    assert PLAYER.choose(view, random.Random(1), "silent") == PlayCard(king)
+    assert PLAYER.choose(view, random.Random(1), "novice") != PlayCard(king)
 
 
 def test_layouts_keep_to_the_view() -> None:
