@@ -17,7 +17,7 @@ from engine.kit.words import Action, Pick, Picked
 from engine.tricks import CardSet, card_set, cards_in
 from engine.vint.deal import VintDeal
 from engine.vint.game import VINT
-from engine.vint.scoring import BOOK, SMALL, TRICKS
+from engine.vint.scoring import ACES, BOOK, SMALL, TRICKS
 
 Said = tuple[int, LevelBid]
 SUIT_CARDS: Final = tuple(
@@ -31,7 +31,7 @@ ALL_HIGH: Final = len(Suit) * sum(HIGH.values())
 LENGTH, SHORT, IN_SUIT, WITHOUT = 0.85, 0.33, -3.45, -0.8
 """Tricks of high cards, of a trump, of each card by which a suit is shorter than three, and what
 a hand lacks with trumps and without: fitted to exact values of random deals."""
-MARGIN: Final = (0.9, 0.9, 0.9, 1.0, 1.2, 1.6, 0.4, 1.6)
+MARGIN: Final = (0.9, 0.9, 0.9, 1.0, 1.5, 2.3, 1.3, 2.0)
 """Tricks more than a call promises that are expected before it is made, by level. Vint 5.8, 5.9."""
 MORE: Final = {"talon": 0.5, "big_talon": 2.5, "vitalin": 1.5}
 """Tricks that a kind of deal adds to those of the hands before it."""
@@ -40,6 +40,10 @@ PASSED, REFUSED, LEAST, MOST_TOLD = 2.9, 2.2, 2.5, 7.0
 fewest and most that a call tells."""
 NAMED, AGAIN, RAISED = 5, 6, 3.5
 """Cards of a suit that is named, named again, called after partner."""
+SHOWN, SLAM_ACES = 2, 3
+"""Aces that no trumps show, and those that a side has shown before its slam."""
+ASKS: Final = LevelBid(4, NO_TRUMPS)
+"""Tells partner to call the slam that he hopes for if he has the ace that is missing."""
 UNSUPPORTED, FEWEST = 0.75, 1.0
 """Cards less of a suit with each word that does not support partner, down to so few."""
 KEPT, MISNAMED = 0.5, 1.25
@@ -55,11 +59,15 @@ must be better than the habitual one."""
 
 
 class Hand(NamedTuple):
-    """What a hand is worth, or is told to be: tricks of high cards, cards by suit, shortness."""
+    """What a hand is worth, or is told to be: tricks of high cards, cards by suit, shortness.
+
+    ``aces``: its aces, or as many as it has shown.
+    """
 
     high: float
     counts: tuple[float, ...]
     short: float
+    aces: int
 
     def tricks(self, strain: int) -> float:
         """Return its part of the tricks of its side, about a half of those of an average one."""
@@ -68,7 +76,7 @@ class Hand(NamedTuple):
         return self.high + LENGTH * self.counts[strain] + SHORT * self.short + IN_SUIT
 
 
-UNKNOWN: Final = Hand(ALL_HIGH / 4, (3.25,) * 4, 0.8)
+UNKNOWN: Final = Hand(ALL_HIGH / 4, (3.25,) * 4, 0.8, 0)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -76,7 +84,7 @@ def held(cards: CardSet) -> Hand:
     """Return what a hand is worth."""
     counts = tuple([(cards & suit).bit_count() for suit in SUIT_CARDS])
     high = sum([worth * (cards & rank).bit_count() for rank, worth in HIGH_CARDS])
-    return Hand(high, counts, max(0, 3 - min(counts)))
+    return Hand(high, counts, max(0, 3 - min(counts)), (cards & ACES).bit_count())
 
 
 @lru_cache(maxsize=1 << 12)
@@ -87,7 +95,7 @@ def told(words: tuple[Said, ...], first: int, second: int) -> tuple[Hand, Hand]:
         if seat not in found:
             continue
         own, partner = found[seat], first + second - seat
-        high, counts, strain = own.high, [*own.counts], call.strain
+        (high, _, _, aces), counts, strain = own, [*own.counts], call.strain
         for suit, count in enumerate(found[partner].counts):
             if count >= NAMED > counts[suit] > FEWEST and (suit != strain or not call.level):
                 counts[suit] -= UNSUPPORTED
@@ -96,13 +104,19 @@ def told(words: tuple[Said, ...], first: int, second: int) -> tuple[Hand, Hand]:
                 raised = found[partner].counts[strain] >= NAMED
                 more = RAISED if raised else AGAIN if counts[strain] >= NAMED else NAMED
                 counts[strain] = max(counts[strain], more)
-            lacking = BOOK + min(call.level, SMALL - 1) + MARGIN[1] - found[partner].tricks(strain)
-            least = lacking - own._replace(high=0, counts=tuple(counts)).tricks(strain)
+            else:
+                aces = max(aces, SHOWN)
+            told_of, promises = strain, min(call.level, SMALL - 1) + MARGIN[1]
+            if call == ASKS:
+                promises = SMALL + MARGIN[SMALL]
+                told_of = max(range(len(Suit)), key=found[partner].tricks)
+            lacking = BOOK + promises - found[partner].tricks(told_of)
+            least = lacking - own._replace(high=0, counts=tuple(counts)).tricks(told_of)
             high = min(MOST_TOLD, max(high if seat in spoken else LEAST, least))
             spoken.add(seat)
         elif seat not in spoken:
             high = min(high, REFUSED if partner in spoken else PASSED)
-        found[seat] = own._replace(high=high, counts=tuple(counts))
+        found[seat] = own._replace(high=high, counts=tuple(counts), aces=aces)
     return found[first], found[second]
 
 
@@ -110,7 +124,7 @@ def fit(own: Hand, said: Hand, spoken: bool) -> float:
     """Return how well a hand explains what it has told; ``spoken``: by a call."""
     if said == UNKNOWN:
         return 1
-    wrong = 0.0
+    wrong = float(max(0, said.aces - own.aces))
     for count, tells, usual in zip(own.counts, said.counts, UNKNOWN.counts, strict=True):
         if tells > usual:
             wrong += max(0, int(tells) - count)
@@ -149,18 +163,22 @@ class VintPlayer(RubberPlayer[VintDeal]):
         if last and last[1].level >= SMALL and last[0] in side:
             return PASS
         calls = [each for each in choices if isinstance(each, LevelBid) and each != PASS]
-        counts, best, found = held(deal.hands[seat]).counts, -9.0, PASS
-        tricks = self._hoped(deal, seat, words)
+        (own, theirs), best, found = self._both(deal, seat, words), -9.0, PASS
+        tricks = self._hoped(deal, own, theirs)
         named = {call.strain for each, call in words if call.level and each in side}
         ours = last[1].strain if last and last[0] in side else None
         enough = 0.0 if ours is None else tricks[ours] + KEPT
         for strain, hoped in enumerate(tricks):
             if strain != ours and hoped < enough:
                 continue
-            short = strain != NO_TRUMPS and counts[strain] < NAMED and strain not in named
-            expected = hoped - MISNAMED * short
-            levels = [each.level for each in calls if each.strain == strain]
+            fits = own.aces >= SHOWN if strain == NO_TRUMPS else own.counts[strain] >= NAMED
+            expected = hoped - MISNAMED * (not fits and strain not in named)
+            levels = [each.level for each in calls if each.strain == strain and each != ASKS]
             made = [each for each in levels if expected >= BOOK + each + MARGIN[each]]
+            if made and made[-1] >= SMALL and own.aces + theirs.aces < SLAM_ACES:
+                if own.aces >= SHOWN and ASKS in calls and named:
+                    return ASKS
+                made = [each for each in made if each < SMALL]
             if not made:
                 continue
             level = made[-1] if made[-1] >= SMALL else made[0]
@@ -169,19 +187,22 @@ class VintPlayer(RubberPlayer[VintDeal]):
                 best, found = worth, LevelBid(level, strain)
         return found
 
-    def _hoped(self, deal: VintDeal, seat: int, words: tuple[Said, ...]) -> list[float]:
-        """Return about how many tricks a hand and its partner take, by strain."""
+    def _hoped(self, deal: VintDeal, own: Hand, theirs: Hand) -> list[float]:
+        """Return about how many tricks two partners take, by strain."""
+        more = MORE.get(deal.agreement.deal, 0) if deal.stage == "auction" else 0
+        return [own.tricks(each) + theirs.tricks(each) + more for each in range(NO_TRUMPS + 1)]
+
+    def _both(self, deal: VintDeal, seat: int, words: tuple[Said, ...]) -> tuple[Hand, Hand]:
+        """Return what a hand is worth, and what it may think of its partner's."""
         own, partner = held(deal.hands[seat]), self._partner(deal, seat)
-        theirs, more = told(words, partner, seat)[0], 0.0
         if partner in self.game.open_hands(deal):
-            theirs = held(deal.hands[partner])
-        elif not any(each == partner and call.level for each, call in words):
+            return own, held(deal.hands[partner])
+        theirs = told(words, partner, seat)[0]
+        if not any(each == partner and call.level for each, call in words):
             share = (ALL_HIGH - own.high) / 3
             share = min(share, theirs.high) if theirs != UNKNOWN else share
-            theirs = Hand(share, tuple([(13 - each) / 3 for each in own.counts]), UNKNOWN.short)
-        if deal.stage == "auction":
-            more = MORE.get(deal.agreement.deal, 0)
-        return [own.tricks(each) + theirs.tricks(each) + more for each in range(NO_TRUMPS + 1)]
+            theirs = Hand(share, tuple([(13 - each) / 3 for each in own.counts]), UNKNOWN.short, 0)
+        return own, theirs
 
     def _partner(self, deal: VintDeal, seat: int) -> int:
         return next(hand for hand in self.game.side(deal, seat) if hand != seat)
@@ -204,30 +225,34 @@ class VintPlayer(RubberPlayer[VintDeal]):
         return super().choose(view, rng, level, effort)
 
     def choices(self, view: KitView[VintDeal, CardFacts]) -> tuple[Action, ...]:
-        """Return the pass, the habitual call, and others worth a thought, in the auction."""
+        """Return the pass, the habitual call, and the lowest ones of other strains, no slams."""
         found, deal = super().choices(view), view.deal
         if deal is None or not isinstance(found[0], LevelBid):
             return found
-        habit, lowest = self._act(deal, view.viewer, self.habit), dict[int, LevelBid]()
-        hoped = self._hoped(deal, view.viewer, deal.heard)
-        own = held(deal.hands[view.viewer]).counts
-        theirs = told(deal.heard, self._partner(deal, view.viewer), view.viewer)[0]
+        habit = self._act(deal, view.viewer, self.habit)
+        seen = set[int]()
+        if isinstance(habit, LevelBid) and 0 < habit.level < SMALL:
+            seen.add(habit.strain)
+        own, theirs = self._both(deal, view.viewer, deal.heard)
+        hoped = self._hoped(deal, own, theirs)
         last = last_bid(deal.heard)
         ours = last is not None and last[0] in self.game.side(deal, view.viewer)
         if last and ours and last[1].level >= SMALL:
             return (PASS,)
         least = hoped[last[1].strain] if last and ours else 0.0
         likes = [
-            own[suit] >= (RAISED - 0.5 if theirs.counts[suit] >= NAMED else NAMED) for suit in Suit
+            own.counts[suit] >= (RAISED - 0.5 if theirs.counts[suit] >= NAMED else NAMED)
+            for suit in Suit
         ]
+        likes.append(own.aces >= SHOWN or theirs.aces >= SHOWN)
         thought = list[Action]()
         for each in found:
             if not isinstance(each, LevelBid) or each in (PASS, habit):
                 thought.append(each)
-            elif [*likes, True][each.strain] and hoped[each.strain] >= least:
-                first = lowest.setdefault(each.strain, each) == each
+            elif each.strain not in seen and each.level < SMALL:
+                seen.add(each.strain)
                 near = BOOK + each.level <= hoped[each.strain] + MORE_HOPE
-                if near and (first or each.level >= SMALL):
+                if near and likes[each.strain] and hoped[each.strain] >= least:
                     thought.append(each)
         return tuple(thought)
 

@@ -13,11 +13,11 @@ from engine.cards import Card, Suit
 from engine.game import CHANCE
 from engine.kit.ladder import NO_TRUMPS, PASS, LevelBid
 from engine.tricks import card_set
-from engine.vint.ai import VintPlayer
+from engine.vint.ai import ASKS, VintPlayer
 from engine.vint.scoring import ACES
 
 PAGE = Path(__file__).parents[3] / "docs" / "vint" / "calls.md"
-DEALS = (2, 4, 7, 8, 10, 14, 20, 35, 140, 157)
+DEALS = (2, 4, 7, 8, 10, 14, 20, 463, 1573, 2625)
 PLAYER = VintPlayer()
 HEAD = """# What computers call in Vint
 
@@ -25,8 +25,10 @@ Forty hands of ten deals, called by four experts; the dealer, seat 0, speaks fir
 left out. An expert makes the call that a club player would, by high cards, length and what partner
 has told, unless another was clearly better in layouts that fit the words; then its advantage stands
 behind it, in points. A suit named is of five cards or more, named again of six, partner's suit
-called again is support of three or more; no trumps show high cards without such a suit. Each call
-shows more strength than the last one; whoever can count twelve tricks in both hands calls the slam.
+called again is support of three or more; no trumps show two aces. Each call shows more strength
+than the last one. A slam needs three aces that are seen or shown: whoever hopes for one, has two
+and misses the third asks with `4n`, and partner calls the slam if he has it. Cards are played
+without seeing partner's, so that a slam is called with some thirteen tricks in both hands.
 Made by `python -m tests.engine.vint.test_calls`.
 """
 
@@ -47,7 +49,7 @@ def meaning(call: LevelBid, cards: frozenset[Card], own: set[int], partners: set
     count = sum(card.suit == call.strain for card in cards)
     aces = (card_set(cards) & ACES).bit_count()
     if call.strain == NO_TRUMPS:
-        told = f"no trumps, aces: {aces}"
+        told = f"asks, aces: {aces}" if call == ASKS else f"no trumps, aces: {aces}"
     else:
         verb = "calls again" if call.strain in own else "names"
         verb = "supports" if call.strain in partners - own else verb

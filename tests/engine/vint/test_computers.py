@@ -45,9 +45,12 @@ def asked(hand: str, said: str, level: str = "habit") -> Action:
         ("T8532 J4 Q62 975", "", "-"),
         ("K4 A852 K73 QT64", "1h -", "2h"),
         ("94 8532 J7 T9642", "1h -", "-"),
-        ("A4 AK85 KQ73 K64", "3h -", "6h"),
+        ("A4 AK85 AQ73 K64", "3h -", "6h"),
         ("A4 AK85 KQ73 K64", "6h -", "-"),
         ("AK AQ4 KJ53 AQ64", "", "1n"),
+        ("KQ KQ4 KJ53 AQJ4", "", "1d"),
+        ("A4 AK85 KQ73 K64", "3h -", "4n"),
+        ("J4 A85 Q73 AQT64", "1h - 2h - 4n -", "6h"),
     ],
 )
 def test_a_club_player_calls_by_a_sound_count(hand: str, said: str, call: str) -> None:

@@ -18,3 +18,12 @@ primer-2 = <b>Not only two against two.</b> In these forms everybody has a sheet
     <b>Two</b>: the dealer's dummy lies open. The declarer plays with it, the other opens the second dummy and leads.
 
     <b>Changing places</b>, four: the declarer's partner is who first called the suit, and they sit opposite. Each deal is settled.
+
+primer-3 = <b>What a computer says to its partner</b>, and how it understands you.
+
+    A suit named is five cards or more, named again it is six. Your suit called by partner is support, three or more. <b>NT</b> shows two aces. Each word is stronger than the last; a pass has no more to say.
+
+    It calls a slam when three aces are seen or shown between you. If one is missing, it asks: <b>4{"\u00A0"}NT</b>. If you have it, call the slam; if not, go back to the suit.
+
+    Anna{"\u00A0"}1♥, Vera{"\u00A0"}2♥, Anna{"\u00A0"}4{"\u00A0"}NT, Vera{"\u00A0"}6♥:
+    Anna has two aces, Vera the third.
