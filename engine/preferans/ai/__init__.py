@@ -83,7 +83,8 @@ def choose(
         return habits.answer(view)
     if len(view.moves) == 1:
         return view.moves[0]
-    return habits.move(view, rng, habits.NOVICE if level == Level.NOVICE else habits.CLUB)
+    club = habits.OLD if view.agreement.convention.record else habits.CLUB
+    return habits.move(view, rng, habits.NOVICE if level == Level.NOVICE else club)
 
 
 def advise(view: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT) -> Advice:

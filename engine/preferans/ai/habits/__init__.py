@@ -16,7 +16,7 @@ from engine.preferans.ai.habits.cards import best_habit, first_thought
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 
-__all__ = ["CLUB", "NOVICE", "Habits", "answer", "best_habit", "move"]
+__all__ = ["CLUB", "NOVICE", "OLD", "Habits", "answer", "best_habit", "move"]
 
 
 class Habits(NamedTuple):
@@ -34,6 +34,8 @@ class Habits(NamedTuple):
 
 
 CLUB: Final = Habits()
+OLD: Final = Habits(bids=(-30, -30), orders=(-60, -60), whists=(60, 60))
+"""A club player of old preferans: its consolation is dear, and shared by whoever whists."""
 NOVICE: Final = Habits(bids=(-60, 100), orders=(-30, 30), whists=(-100, 100), slips=35, haste=10)
 
 

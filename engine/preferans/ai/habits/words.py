@@ -51,8 +51,6 @@ USUAL_DANGER: Final = 312
 """Danger of a usual hand on all-pass."""
 PER_BID: Final = 36
 """Points of all-pass, times those who have spoken, that a point of a bid outweighs."""
-CAUTION: Final = 30
-"""Hundredths of a trick that a bid of old preferans needs beyond: its consolation is dear."""
 MIDDLE: Final = Contract(6, Strain.DIAMONDS)
 """A game of the usual price."""
 UNSURE: Final = 60
@@ -79,8 +77,6 @@ def bid(view: PlayerView, mood: int) -> Action:
             return move
     if view.bid is None:
         mood += _fear(view, hand)
-    if view.agreement.convention.record:
-        mood -= CAUTION
     step = lowest_bid(view)
     if step is not None and words.bids(hand, step[1], leads=leads, mood=mood) > EVEN:
         return step[0]

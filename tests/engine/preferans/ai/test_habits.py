@@ -50,6 +50,17 @@ def test_a_misere_that_cannot_be_caught_is_bid() -> None:
     assert says(dealt("79Js 78c 79d 78Th")) == Bid(MISERE)
 
 
+@pytest.mark.parametrize(
+    ("convention", "bids", "whists"), [("sochi", "b6s", "P"), ("old", "P", "w")]
+)
+def test_where_consolation_is_dear_he_bids_with_more_and_whists_with_less(
+    convention: str, bids: str, whists: str
+) -> None:
+    assert code(dealt("JTs 7c AQ8d AQJ9h", convention=convention)) == bids
+    six = dealt("AKQJTs AKc 87d 7h", "8s 87c QJTd KQJ9h", talon="7s 8h", convention=convention)
+    assert code(run(six, "b6s P P O x7s8h o6s")) == whists
+
+
 def test_the_bidding_stops_where_the_hand_does() -> None:
     """Each goes on while some contract pays; the weaker one leaves first."""
     table = dealt("AKQJ9s AKc KJd 7h", "AKQ98h QTc Q87d", "8s")
