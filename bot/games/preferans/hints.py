@@ -36,7 +36,6 @@ from engine.preferans.actions import (
 from engine.preferans.ai import reasons
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.reasons import CardReason, ReasonKind
-from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard
 from engine.votes import Agree, Refuse
@@ -370,7 +369,8 @@ def _tricks(advice: Advice, hundredths: int, view: PlayerView, tr: Translator) -
     whose, wanted = "own", 0
     if advice.reason in DEFENCE:
         assert isinstance(view.contract, Contract)  # noqa: S101 - misère is not whisted
-        whose, wanted = "wanted", OBLIGATION[view.contract.level]
+        alone = view.agreement.convention.own_talons  # such are the tricks that are told
+        whose, wanted = "wanted", view.agreement.obligation(view.contract.level, alone=alone)
     elif advice.reason in CARDS and view.declarer not in (None, view.viewer):
         whose = "declarer" if isinstance(view.contract, Special) else "defence"
     if whose == "defence":

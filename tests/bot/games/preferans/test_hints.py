@@ -20,6 +20,7 @@ from engine.preferans.actions import (
     MISERE,
     PASS,
     PLAY_OPEN,
+    WHIST,
     Action,
     Bid,
     Claim,
@@ -33,7 +34,7 @@ from engine.shuffle import Cut
 from engine.table import observe
 from engine.votes import Agree, Refuse
 from tests.bot.games.preferans.games import play, scene
-from tests.engine.preferans.tables import dealt, run
+from tests.engine.preferans.tables import dealt, run, two_talons
 from tests.support.texts import tr
 
 
@@ -146,6 +147,15 @@ def test_figures_of_the_whisting_are_the_defences(reason: Reason) -> None:
     assert tr("advice-chance", chance=30) not in told
     assert "%" not in hints.in_full(replace(advice, chance=0), view, alone()), "no reason at all"
     assert tr("advice-game") not in told
+
+
+def test_who_whists_alone_owes_half_of_what_he_would_with_his_talon() -> None:
+    """What the expert of old hussar counts are the tricks without it."""
+    table = two_talons("AKQJT9s AKc AKd", "QJT9c QJd AKJTh", "T9d Q9h")
+    view = observe(run(table, "b6s P O x9dTd o6s"), 0)
+    advice = Advice(WHIST, Reason.WHIST_PAYS, chance=30, tricks=210, contract=view.contract)
+    told = hints.in_full(advice, view, scene(private=True))
+    assert tr("advice-tricks-wanted", tricks="2,1", wanted=2, exact="no") in told
 
 
 def test_tricks_of_a_defenders_card_are_the_defences() -> None:
