@@ -73,8 +73,8 @@ class PlayRow:
 class AnalysisPicture:
     """What the picture shows. ``talon`` and ``discard`` are pairs of rank and suit sign.
 
-    Three ``hands`` in hand order. ``rows`` may be empty, then there is no table; otherwise each
-    has a cell for every one of ``columns``. ``headline`` says what the play turned on, "" for
+    Two or three ``hands`` in hand order. ``rows`` may be empty, then there is no table; otherwise
+    each has a cell for every one of ``columns``. ``headline`` says what the play turned on, "" for
     nothing; ``play`` may be empty, otherwise each row has as many cards.
     """
 
@@ -93,8 +93,8 @@ class AnalysisPicture:
     four_colours: bool = False
 
     def __post_init__(self) -> None:
-        if len(self.hands) != 3:
-            raise ValueError(f"{len(self.hands)} hands, not three")
+        if len(self.hands) not in (2, 3):
+            raise ValueError(f"{len(self.hands)} hands, not two or three")
         for row in self.rows:
             if len(row.cells) != len(self.columns):
                 raise ValueError(f"{len(row.cells)} cells for {len(self.columns)} columns")
@@ -118,7 +118,7 @@ def draw_analysis(picture: AnalysisPicture, theme: Theme) -> bytes:
         canvas.block(headline, EDGE, top + HEADLINE // 2, coloured=True)
         top += HEADLINE
     top += 20
-    width = (WIDTH - 2 * EDGE) // 3
+    width = (WIDTH - 2 * EDGE) // len(picture.hands)
     shorter = short_names([hand.name for hand in picture.hands])
     for place, (hand, short) in enumerate(zip(picture.hands, shorter, strict=True)):
         _hand(canvas, hand, short, (EDGE + place * width, top), width)

@@ -125,7 +125,7 @@ def test_a_picture_is_small_enough_to_send_and_large_enough_to_read() -> None:
 def test_values_that_fit_no_picture_are_refused() -> None:
     right = picture()
     with pytest.raises(ValueError, match="three"):
-        AnalysisPicture("", right.hands[:2], "", (), "", (), "", ())
+        AnalysisPicture("", right.hands[:1], "", (), "", (), "", ())
     with pytest.raises(ValueError, match="columns"):
         AnalysisPicture("", right.hands, "", (), "", (), "", ("♠",), right.rows)
     uneven = (*play(("a",), "Т♠"), *play(("b",), "Т♠ К♠"))

@@ -40,7 +40,7 @@ from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, moves
 from tests.bot.games.limits import check
 from tests.bot.games.preferans.games import LONG, NAMES, scene
-from tests.engine.preferans.tables import dealt, run
+from tests.engine.preferans.tables import dealt, run, two_talons
 from tests.engine.records import past_of
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "preferans" / "analysis"
@@ -86,6 +86,11 @@ def of_two(said: str) -> DealFacts:
     one, dealers = SIX[0], "87s AKQc AKQd AKh"
     table = dealt(one, "", dealers, talon="8c 8h", convention="hussar", players=2)
     return out(run(table, f"b6s P O x8c8h o6s {said}"))
+
+
+def of_two_talons() -> DealFacts:
+    table = two_talons("AKQJTs Kc AQd 9Qh", "9s QJT9c KJd AKJh", "T9d Ac Th")
+    return out(run(table, "b6s P O x9d9h o6s w pc"))
 
 
 def hand(seat: int, tricks: tuple[int, ...], *, misere: bool = False) -> Potential:
@@ -276,6 +281,16 @@ SCREENS: dict[str, tuple[DealFacts, Analysis]] = {
             game=game(6, 7),
             third_hand=ThirdHandCheck(0, True, Fraction(8), Fraction(12)),
             slips=(slip(2, 2, "9h", "9c", player=0),),
+            costly=1,
+        ),
+    ),
+    "two play, each with a talon": (
+        of_two_talons(),
+        Analysis(
+            hands=(HANDS[0], HANDS[2]),
+            game=game(8, 9, at_best=9),
+            third_hand=ThirdHandCheck(0, False, Fraction(8), Fraction(-28)),
+            slips=(slip(7, 1, "Td", "Ad", 3, knowledge=Knowledge.HIDDEN),),
             costly=1,
         ),
     ),
