@@ -31,7 +31,7 @@ ALL_HIGH: Final = len(Suit) * sum(HIGH.values())
 LENGTH, SHORT, IN_SUIT, WITHOUT = 0.85, 0.33, -3.45, -0.8
 """Tricks of high cards, of a trump, of each card by which a suit is shorter than three, and what
 a hand lacks with trumps and without: fitted to exact values of random deals."""
-MARGIN: Final = (0.9, 0.9, 0.9, 1.0, 1.5, 2.3, 1.3, 2.0)
+MARGIN: Final = (0.9, 0.9, 1.0, 1.4, 2.2, 3.0, 1.3, 2.0)
 """Tricks more than a call promises that are expected before it is made, by level. Vint 5.8, 5.9."""
 MORE: Final = {"talon": 0.5, "big_talon": 2.5, "vitalin": 1.5}
 """Tricks that a kind of deal adds to those of the hands before it."""
@@ -43,7 +43,7 @@ NAMED, AGAIN, RAISED = 5, 6, 3.5
 SHOWN, SLAM_ACES = 2, 3
 """Aces that no trumps show, and those that a side has shown before its slam."""
 ASKS: Final = LevelBid(4, NO_TRUMPS)
-"""Tells partner to call the slam that he hopes for if he has the ace that is missing."""
+"""Asks partner for a slam if he has the ace that is missing, else to go back to the suit."""
 UNSUPPORTED, FEWEST = 0.75, 1.0
 """Cards less of a suit with each word that does not support partner, down to so few."""
 KEPT, MISNAMED = 0.5, 1.25
@@ -106,12 +106,8 @@ def told(words: tuple[Said, ...], first: int, second: int) -> tuple[Hand, Hand]:
                 counts[strain] = max(counts[strain], more)
             else:
                 aces = max(aces, SHOWN)
-            told_of, promises = strain, min(call.level, SMALL - 1) + MARGIN[1]
-            if call == ASKS:
-                promises = SMALL + MARGIN[SMALL]
-                told_of = max(range(len(Suit)), key=found[partner].tricks)
-            lacking = BOOK + promises - found[partner].tricks(told_of)
-            least = lacking - own._replace(high=0, counts=tuple(counts)).tricks(told_of)
+            lacking = BOOK + min(call.level, SMALL - 1) + MARGIN[1] - found[partner].tricks(strain)
+            least = lacking - own._replace(high=0, counts=tuple(counts)).tricks(strain)
             high = min(MOST_TOLD, max(high if seat in spoken else LEAST, least))
             spoken.add(seat)
         elif seat not in spoken:
@@ -133,6 +129,16 @@ def fit(own: Hand, said: Hand, spoken: bool) -> float:
     missing = said.high - own.high if spoken else own.high - said.high - 1
     found: float = OTHERWISE**wrong * WEAKER ** max(0, missing)
     return found
+
+
+def suit_of(words: Sequence[Said], asker: int, side: Sequence[int]) -> int | None:
+    """Return the suit in which a hand asks for a slam: its own last one, else its partner's."""
+    named = [
+        (seat == asker, place, call.strain)
+        for place, (seat, call) in enumerate(words)
+        if seat in side and call.level and call.strain != NO_TRUMPS
+    ]
+    return max(named)[-1] if named else None
 
 
 def poorest(pick: Pick) -> Picked:
@@ -166,6 +172,11 @@ class VintPlayer(RubberPlayer[VintDeal]):
         (own, theirs), best, found = self._both(deal, seat, words), -9.0, PASS
         tricks = self._hoped(deal, own, theirs)
         named = {call.strain for each, call in words if call.level and each in side}
+        aces = own.aces + theirs.aces
+        asks = own.aces >= SHOWN and aces < SLAM_ACES and ASKS in calls
+        suit, asked = suit_of(words, seat, side), suit_of(words, self._partner(deal, seat), side)
+        if last == (self._partner(deal, seat), ASKS) and asked is not None and calls:
+            return LevelBid(SMALL - (aces < SLAM_ACES), asked)
         ours = last[1].strain if last and last[0] in side else None
         enough = 0.0 if ours is None else tricks[ours] + KEPT
         for strain, hoped in enumerate(tricks):
@@ -175,10 +186,9 @@ class VintPlayer(RubberPlayer[VintDeal]):
             expected = hoped - MISNAMED * (not fits and strain not in named)
             levels = [each.level for each in calls if each.strain == strain and each != ASKS]
             made = [each for each in levels if expected >= BOOK + each + MARGIN[each]]
-            if made and made[-1] >= SMALL and own.aces + theirs.aces < SLAM_ACES:
-                if own.aces >= SHOWN and ASKS in calls and named:
-                    return ASKS
-                made = [each for each in made if each < SMALL]
+            if asks and strain == suit and made and made[-1] >= SMALL:
+                return ASKS
+            made = [each for each in made if each < SMALL or aces >= SLAM_ACES + each - SMALL]
             if not made:
                 continue
             level = made[-1] if made[-1] >= SMALL else made[0]
@@ -225,7 +235,10 @@ class VintPlayer(RubberPlayer[VintDeal]):
         return super().choose(view, rng, level, effort)
 
     def choices(self, view: KitView[VintDeal, CardFacts]) -> tuple[Action, ...]:
-        """Return the pass, the habitual call, and the lowest ones of other strains, no slams."""
+        """Return the pass, the habitual call, and the lowest ones of other strains, no slams.
+
+        Where partner asks it is the answer alone.
+        """
         found, deal = super().choices(view), view.deal
         if deal is None or not isinstance(found[0], LevelBid):
             return found
@@ -239,6 +252,8 @@ class VintPlayer(RubberPlayer[VintDeal]):
         ours = last is not None and last[0] in self.game.side(deal, view.viewer)
         if last and ours and last[1].level >= SMALL:
             return (PASS,)
+        if last == (self._partner(deal, view.viewer), ASKS):
+            return (habit,)
         least = hoped[last[1].strain] if last and ours else 0.0
         likes = [
             own.counts[suit] >= (RAISED - 0.5 if theirs.counts[suit] >= NAMED else NAMED)

@@ -11,13 +11,13 @@ import pytest
 from engine import solver, vint
 from engine.cards import Card, Suit
 from engine.game import CHANCE
-from engine.kit.ladder import NO_TRUMPS, PASS, LevelBid
+from engine.kit.ladder import NO_TRUMPS, PASS, LevelBid, last_bid
 from engine.tricks import card_set
-from engine.vint.ai import ASKS, VintPlayer
+from engine.vint.ai import ASKS, Said, VintPlayer
 from engine.vint.scoring import ACES
 
 PAGE = Path(__file__).parents[3] / "docs" / "vint" / "calls.md"
-DEALS = (2, 4, 7, 8, 10, 14, 20, 463, 1573, 2625)
+DEALS = (2, 4, 7, 8, 10, 14, 20, 176, 2625, 3687)
 PLAYER = VintPlayer()
 HEAD = """# What computers call in Vint
 
@@ -42,10 +42,14 @@ def hand_of(cards: frozenset[Card]) -> str:
     return " ".join(suits)
 
 
-def meaning(call: LevelBid, cards: frozenset[Card], own: set[int], partners: set[int]) -> str:
-    """What a call tells."""
+def meaning(
+    call: LevelBid, cards: frozenset[Card], own: set[int], partners: set[int], last: Said | None
+) -> str:
+    """What a call tells, after the last one."""
     if call == PASS:
         return "pass"
+    if last and last[1] == ASKS:
+        return f"answers, aces: {(card_set(cards) & ACES).bit_count()}"
     count = sum(card.suit == call.strain for card in cards)
     aces = (card_set(cards) & ACES).bit_count()
     if call.strain == NO_TRUMPS:
@@ -69,9 +73,10 @@ def auction(seed: int) -> list[str]:
         advice = PLAYER.advise(table.observe(seat), random.Random(seed))
         call = advice.action
         assert isinstance(call, LevelBid)
-        told = meaning(call, hands[seat], named[seat], named[(seat + 2) % 4])
         deal = table.observe(seat).deal
         assert deal is not None
+        last = last_bid(deal.heard)
+        told = meaning(call, hands[seat], named[seat], named[(seat + 2) % 4], last)
         usual = PLAYER.habit(deal, seat, table.observe(seat).moves)
         gains = {each.action: each.loss.mean for each in advice.choices}
         told += f" (+{int(gains[usual])})" if usual != call and usual in gains else ""

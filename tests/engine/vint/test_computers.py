@@ -51,6 +51,7 @@ def asked(hand: str, said: str, level: str = "habit") -> Action:
         ("KQ KQ4 KJ53 AQJ4", "", "1d"),
         ("A4 AK85 KQ73 K64", "3h -", "4n"),
         ("J4 A85 Q73 AQT64", "1h - 2h - 4n -", "6h"),
+        ("J4 KQ5 Q73 KQT64", "1h - 2h - 4n -", "5h"),
     ],
 )
 def test_a_club_player_calls_by_a_sound_count(hand: str, said: str, call: str) -> None:
