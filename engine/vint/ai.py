@@ -32,7 +32,8 @@ LENGTH, SHORT, IN_SUIT, WITHOUT = 0.85, 0.33, -3.45, -0.8
 """Tricks of high cards, of a trump, of each card by which a suit is shorter than three, and what
 a hand lacks with trumps and without: fitted to exact values of random deals."""
 MARGIN: Final = (0.9, 0.9, 1.0, 1.4, 2.2, 3.0, 1.3, 2.0)
-"""Tricks more than a call promises that are expected before it is made, by level. Vint 5.8, 5.9."""
+"""Tricks more than a call promises that are expected before it is made, by level: those of open
+cards, while partners do not see each other's, and penalties grow with the level. Vint 5.8, 5.9."""
 MORE: Final = {"talon": 0.5, "big_talon": 2.5, "vitalin": 1.5}
 """Tricks that a kind of deal adds to those of the hands before it."""
 PASSED, REFUSED, LEAST, MOST_TOLD = 2.9, 2.2, 2.5, 7.0
@@ -47,8 +48,8 @@ ASKS: Final = LevelBid(4, NO_TRUMPS)
 UNSUPPORTED, FEWEST = 0.75, 1.0
 """Cards less of a suit with each word that does not support partner, down to so few."""
 KEPT, MISNAMED = 0.5, 1.25
-"""Tricks that a strain must be better by than the one that stands for its side, and a suit named
-that is shorter than naming it tells."""
+"""Tricks that a strain must be better by than the one that stands for its side, and one first named
+without the cards that this tells."""
 OTHERWISE, WEAKER = 0.1, 0.03
 """How likely words are for each card, and each trick, by which a hand is not as they tell."""
 SWAPS: Final = 2
