@@ -110,7 +110,7 @@ def sure_tricks(asked: Asked, action: Action) -> CardReason | None:
     least = bid(asked, action)
     if isinstance(action, Discard):
         hand = hand - action.cards
-        least = view.bid if isinstance(view.bid, Contract) else None
+        least = view.bid if isinstance(view.bid, Contract) and view.contract is None else None
     if least is None:
         return None
     meant = _meant(asked, least)

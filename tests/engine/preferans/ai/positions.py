@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
-from engine.cards import DECK
 from engine.game import CHANCE
 from engine.preferans.actions import BID, MISERE, PASS
 from engine.preferans.ai import Level, choose
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.shuffle import CUT, Shuffle
 from engine.table import actors, apply, found, observe, sought
@@ -48,7 +48,8 @@ def table_positions(
             table = apply(table, CHANCE, found(table))
             continue
         if waiting == [CHANCE]:
-            deck = tuple(rng.sample(DECK, 32))
+            deck = PREFERANS.deck(table.state.pulka.agreement)
+            deck = tuple(rng.sample(deck, len(deck)))
             table = apply(table, CHANCE, Shuffle(deck, f"{rng.getrandbits(64):032x}"))
             continue
         seat = waiting[0]

@@ -10,7 +10,6 @@ from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.cards import DECK, Card, Suit
 from engine.preferans.actions import (
     Bid,
     Contract,
@@ -25,12 +24,14 @@ from engine.preferans.actions import (
     Strain,
     Whist,
 )
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.tricks import PlayCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from engine.cards import Card, Suit
     from engine.preferans.observe import PlayerView
 
 OWED: Final = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -62,7 +63,8 @@ def unseen(view: PlayerView) -> set[Card]:
         gone.update(card for _, card in trick.cards)
         if trick.talon is not None:
             gone.add(trick.talon)
-    return {card for card in DECK if card not in gone and card not in mine(view)}
+    deck = PREFERANS.deck(view.agreement)
+    return {card for card in deck if card not in gone and card not in mine(view)}
 
 
 def mates(view: PlayerView) -> list[int]:
@@ -247,7 +249,7 @@ def sure_tricks(view: PlayerView, game: Contract | None, action: Any) -> bool:
     wanted = named(view, action)
     if isinstance(action, Discard):
         hand -= {action.first, action.second}
-        wanted = view.bid if isinstance(view.bid, Contract) else None
+        wanted = view.bid if isinstance(view.bid, Contract) and view.contract is None else None
     if wanted is None:
         return False
     meant = likely(wanted, game)
@@ -316,7 +318,13 @@ def contract_discard(view: PlayerView, game: Contract | None, action: Any) -> bo
     return isinstance(action, Discard) and isinstance(view.bid, Contract) and game is not None
 
 
+def discarded_for(view: PlayerView, game: Contract | None) -> Contract | None:
+    """A whister who takes his own talon discards against the contract."""
+    return view.contract if isinstance(view.contract, Contract) else game
+
+
 def void(view: PlayerView, game: Contract | None, action: Any) -> bool:
+    game = discarded_for(view, game)
     if not contract_discard(view, game, action):
         return False
     assert game is not None
@@ -332,6 +340,7 @@ def void(view: PlayerView, game: Contract | None, action: Any) -> bool:
 
 
 def losers(view: PlayerView, game: Contract | None, action: Any) -> bool:
+    game = discarded_for(view, game)
     if not contract_discard(view, game, action):
         return False
     assert game is not None
