@@ -1,14 +1,14 @@
 """Computers of any trick game: cards played by habit, layouts that fit the play."""
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from engine.cards import ALL, Card, in_order
 from engine.kit import policy
 from engine.kit.claims import RestClaim, sure_tricks
-from engine.kit.computers import CardPlayer, Habit, HiddenHand
+from engine.kit.computers import CardPlayer, Habit, HiddenHand, Prospect
 from engine.kit.copying import but
 from engine.kit.deal import TrickDeal
 from engine.kit.past import LAID, CardFacts
@@ -20,6 +20,8 @@ from engine.tricks import PLAY, CardSet, PlayCard, card_set, cards_in
 from engine.view import VoteView
 
 D = TypeVar("D", bound=TrickDeal)
+LONG: Final = 4
+"""Cards of a suit that is led because it is long."""
 
 
 class PlayingSide(NamedTuple):
@@ -86,6 +88,51 @@ class TrickPlayer(CardPlayer[D]):
                 found.append(move)
             last = move
         return found
+
+    def explained(
+        self, deal: D, action: Action, values: Mapping[Action, Prospect]
+    ) -> tuple[str, Action]:
+        """Return as the reason of a card what it does to its trick."""
+        reason, about = super().explained(deal, action, values)
+        if reason == "equal" or not isinstance(action, PlayCard) or deal.turn is None:
+            return reason, about
+        side = self._side(deal, deal.turn, self.game.ranking(deal.agreement, deal))
+        does = self._follows(deal, side, action.card) if deal.trick else None
+        return does or self._leads(deal, side, action.card) or reason, about
+
+    def _leads(self, deal: D, side: PlayingSide, card: Card) -> str | None:
+        """Return what a card does in its suit."""
+        ranks, hand = side.ranks, deal.hands[side.hand]
+        suit = ranks.suits[ranks.suit[card]]
+        unseen = self._deck(deal) & ~deal.gone & ~hand
+        if not unseen & ranks.above[card]:
+            return "sure"
+        if deal.trick:
+            return None
+        if 1 << card & ranks.trumps:
+            binds = not self.game.duties(deal, deal.tricks).free
+            return "draws_trumps" if binds and unseen & ranks.trumps else None
+        led = (trick.cards[0] for trick in deal.tricks)
+        if any(side.friends >> leader & 1 and suit >> first & 1 for leader, first in led):
+            return "returns"
+        others = max((hand & each & ~suit & ~ranks.trumps).bit_count() for each in ranks.suits)
+        count = (hand & suit).bit_count()
+        return "longest" if count >= LONG and count > others else None
+
+    def _follows(self, deal: D, side: PlayingSide, card: Card) -> str | None:
+        """Return what a card does to a trick that was led."""
+        ranks, trick = side.ranks, deal.trick
+        holder, best = ranks.best(trick)
+        better = ranks.better(self.game.cards_of(deal).cards, trick, best)
+        if not better >> card & 1:
+            if side.friends >> holder & 1:
+                return "partners"
+            waits = side.friends & ~sum(1 << each for each, _ in trick)
+            return "cannot" if not better else "waits" if waits else "gives"
+        if 1 << card & ranks.trumps and ranks.suit[best] != ranks.trump:
+            led = ranks.suit[trick[0][1]]
+            return None if led >= 0 and deal.hands[side.hand] & ranks.suits[led] else "ruffs"
+        return "takes" if len(trick) == len(deal.playing) - 1 else None
 
     # --- playing out --------------------------------------------------------------------------
 

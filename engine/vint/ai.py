@@ -330,6 +330,39 @@ class VintPlayer(RubberPlayer[VintDeal]):
                 hands[other.hand] ^= swap
         return but(found, hands=tuple(hands))
 
+    def explained(
+        self, deal: VintDeal, action: Action, values: Mapping[Action, Prospect]
+    ) -> tuple[str, Action]:
+        """Return as the reason of a call what it tells partner."""
+        reason, about = super().explained(deal, action, values)
+        told = isinstance(action, LevelBid) and self._tells(deal, deal.turn or 0, action)
+        return told or reason, about
+
+    def _tells(self, deal: VintDeal, seat: int, call: LevelBid) -> str | None:
+        """Return what a call means by this hand; None for one that means something else."""
+        words, side, partner = deal.heard, self.game.side(deal, seat), self._partner(deal, seat)
+        (own, theirs), last = self._both(deal, seat, words), last_bid(words)
+        if call == PASS:
+            if last and last[0] in side:
+                return "slam_stands" if last[1].level >= SMALL else "high_enough"
+            return "outbid" if last else "weak"
+        aces, again = own.aces + theirs.aces, (seat, call.strain)
+        if last == (partner, ASKS):
+            return "has_ace" if aces >= SLAM_ACES else "lacks_ace"
+        if call == ASKS and own.aces >= SHOWN:
+            return "asks"
+        if call.level >= SMALL:
+            return "slam" if aces >= SLAM_ACES + call.level - SMALL else None
+        if call.strain == NO_TRUMPS:
+            return "two_aces" if own.aces >= SHOWN else None
+        spoken = {(each, bid.strain) for each, bid in words if bid.level}
+        if again in spoken:
+            return "again"
+        count = own.counts[call.strain]
+        if (partner, call.strain) in spoken:
+            return "supports" if count >= RAISED - 0.5 else None
+        return "names" if count >= NAMED else None
+
     def counts(self, deal: VintDeal, seat: int, action: Action) -> bool:
         """Return whether the contract is made, by the seat's side or against it."""
         made = deal.sides is not None and deal.sides[0] >= BOOK + (deal.contract or BIDS[0]).level

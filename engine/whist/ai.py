@@ -7,7 +7,7 @@ from engine.cards import Rank
 from engine.kit.computers import Prospect
 from engine.kit.side_computers import RubberPlayer
 from engine.kit.words import Action
-from engine.tricks import PlayCard, cards_in
+from engine.tricks import cards_in
 from engine.whist.game import BOOK, WHIST, PileWord, WhistDeal
 
 HIGH: Final = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
@@ -31,25 +31,10 @@ class WhistPlayer(RubberPlayer[WhistDeal]):
     def explained(
         self, deal: WhistDeal, action: Action, values: Mapping[Action, Prospect]
     ) -> tuple[str, Action]:
-        """Return the reason of a pile's word, or what a card does to its trick."""
-        reason, about = super().explained(deal, action, values)
+        """Return the reason of a pile's word."""
         if isinstance(action, PileWord):
-            return action.value, about
-        if reason == "equal" or not isinstance(action, PlayCard) or deal.turn is None:
-            return reason, about
-        hand, ranks = deal.hands[deal.turn], self.game.ranking(deal.agreement, deal)
-        if not deal.trick:
-            unseen = self._deck(deal) & ~deal.gone & ~hand
-            return ("sure" if not unseen & ranks.above[action.card] else reason), about
-        best, card = ranks.best(deal.trick)
-        wins = ranks.beats(action.card, card)
-        if best in self.game.side(deal, deal.turn) and not wins:
-            return "partners", about
-        if wins and ranks.suit[action.card] != ranks.suit[card]:
-            return "ruffs", about
-        if len(deal.trick) == len(deal.playing) - 1 and wins:
-            return "takes", about
-        return reason, about
+            return action.value, action
+        return super().explained(deal, action, values)
 
     def counts(self, deal: WhistDeal, seat: int, action: Action) -> bool:
         """Return whether the seat's side takes more than six tricks."""

@@ -7,6 +7,8 @@ import pytest
 
 from engine import vint
 from engine.cards import Card, Suit
+from engine.computers import exactly
+from engine.kit.computers import Prospect
 from engine.kit.copying import but
 from engine.kit.ladder import BIDS, PASS, LevelBid
 from engine.kit.words import Action
@@ -19,8 +21,8 @@ PLAYER = VintPlayer()
 CALLS = {"-": PASS, **{bid.code: bid for bid in BIDS}}
 
 
-def asked(hand: str, said: str, level: str = "habit") -> Action:
-    """What the next to speak says with spades, clubs, diamonds and hearts, after these words."""
+def spoken(hand: str, said: str) -> VintDeal:
+    """A deal after these words, in which the next holds these spades, clubs, diamonds, hearts."""
     table = vint.open_table(players=4, seating="joining")
     table.deal(random.Random(1))
     deal = table.observe(0).deal
@@ -33,29 +35,44 @@ def asked(hand: str, said: str, level: str = "habit") -> Action:
     deal = but(deal, hands=(held,) * 4)
     for word in said.split():
         deal = VINT.step(deal, deal.turn or 0, CALLS[word])
+    return deal
+
+
+def asked(hand: str, said: str, level: str = "habit") -> Action:
+    """What the next to speak says with this hand, after these words."""
+    deal = spoken(hand, said)
     seat = deal.turn or 0
     found: Action = getattr(PLAYER, level)(deal, seat, [*VINT.choices(deal, seat)])
     return found
 
 
 @pytest.mark.parametrize(
-    ("hand", "said", "call"),
+    ("hand", "said", "call", "reason"),
     [
-        ("AKQ75 K4 QT2 J83", "", "1s"),
-        ("T8532 J4 Q62 975", "", "-"),
-        ("K4 A852 K73 QT64", "1h -", "2h"),
-        ("94 8532 J7 T9642", "1h -", "-"),
-        ("A4 AK85 AQ73 K64", "3h -", "6h"),
-        ("A4 AK85 KQ73 K64", "6h -", "-"),
-        ("AK AQ4 KJ53 AQ64", "", "1n"),
-        ("KQ KQ4 KJ53 AQJ4", "", "1d"),
-        ("A4 AK85 KQ73 K64", "3h -", "4n"),
-        ("J4 A85 Q73 AQT64", "1h - 2h - 4n -", "6h"),
-        ("J4 KQ5 Q73 KQT64", "1h - 2h - 4n -", "5h"),
+        ("AKQ75 K4 QT2 J83", "", "1s", "names"),
+        ("T8532 J4 Q62 975", "", "-", "weak"),
+        ("K4 A852 K73 QT64", "1h -", "2h", "supports"),
+        ("94 8532 J7 T9642", "1h -", "-", "high_enough"),
+        ("94 8532 J7 T9642", "1h", "-", "outbid"),
+        ("AKQ753 K4 AT2 J8", "1s - - -", "2s", "again"),
+        ("A4 AK85 AQ73 K64", "3h -", "6h", "slam"),
+        ("A4 AK85 KQ73 K64", "6h -", "-", "slam_stands"),
+        ("AK AQ4 KJ53 AQ64", "", "1n", "two_aces"),
+        ("KQ KQ4 KJ53 AQJ4", "", "1d", "best"),
+        ("A4 AK85 KQ73 K64", "3h -", "4n", "asks"),
+        ("J4 A85 Q73 AQT64", "1h - 2h - 4n -", "6h", "has_ace"),
+        ("J4 KQ5 Q73 KQT64", "1h - 2h - 4n -", "5h", "lacks_ace"),
     ],
 )
-def test_a_club_player_calls_by_a_sound_count(hand: str, said: str, call: str) -> None:
-    assert asked(hand, said) == CALLS[call]
+def test_a_club_player_calls_by_a_sound_count(hand: str, said: str, call: str, reason: str) -> None:
+    """Each call tells what it means; one of a suit of four is only the best that there is."""
+    action = asked(hand, said)
+    assert action == CALLS[call]
+    gains: dict[Action, Prospect] = {
+        action: Prospect(exactly(1), 50),
+        None: Prospect(exactly(0), 50),
+    }
+    assert PLAYER.explained(spoken(hand, said), action, gains)[0] == reason
 
 
 def test_only_a_novice_does_not_hear_his_partner() -> None:

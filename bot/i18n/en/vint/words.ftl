@@ -262,3 +262,15 @@ why-pass_out = All passed: the side with fewer tricks writes 500 for each it has
 ## Hints
 
 advice-chance = the contract is made in { $chance } % of cases
+advice-names = a suit of five or more
+advice-again = your suit again: there is more than you have told
+advice-supports = your partner's suit fits
+advice-two_aces = it shows two aces or more
+advice-asks = one ace short of a slam: your partner calls it if he has it
+advice-has_ace = the missing ace is here
+advice-lacks_ace = no ace: back to the suit
+advice-slam = tricks and aces enough for a slam
+advice-slam_stands = the slam is called already
+advice-high_enough = anything higher is a risk
+advice-outbid = going higher is a risk
+advice-weak = not enough to call

@@ -1,12 +1,9 @@
-"""When the rest may be played by itself, and what a hint says of a card."""
+"""When the rest may be played by itself."""
 
 import pytest
 
 from bot.games.whist.front import FRONT
-from engine.computers import exactly
-from engine.kit.computers import Prospect
-from engine.table import actors, observe
-from engine.whist.ai import WhistPlayer
+from engine.table import observe
 from engine.whist.game import WHIST
 from tests.engine.trick_tables import TrickTables
 
@@ -31,21 +28,3 @@ def test_the_rest_is_certain_where_no_card_can_lose(hand: str, trump: str, certa
     leader = observe(table, 0)
     assert FRONT.settled(leader) is certain
     assert not FRONT.settled(observe(table, 1))
-
-
-def test_a_hint_names_what_the_card_does() -> None:
-    """The ace is led and stands; partner leaves it; the last hand has a trump for a king."""
-    player = WhistPlayer()
-    table = TABLES.deal(TABLES.opened(4, 3), "As Kd", "2s Qd", "3s 2d", "9h 4s Th", turned="Th")
-
-    def said(code: str) -> str:
-        (seat,) = actors(table)
-        deal, action = observe(table, seat).deal, WHIST.decode(code)
-        gains = {action: Prospect(exactly(1), 50), None: Prospect(exactly(0), 50)}
-        return player.explained(deal, action, gains)[0]
-
-    assert said("pAs") == "sure"
-    table = TABLES.run(table, "pAs p2s")
-    assert said("p3s") == "partners"
-    table = TABLES.run(table, "p3s p4s pKd pQd p2d")
-    assert said("p9h") == "ruffs"
