@@ -199,8 +199,10 @@ class CardPlayer(Generic[D]):
         """Return an expert's action and its reason; raises ``ValueError`` as `choose` does."""
         plain, deal = self._plain(view, rng), view.deal
         if plain is not None or deal is None:
-            votes = {AGREE: "fair", REFUSE: "not_sure"}
-            return CardAdvice(plain, votes.get(plain, "only_move"))
+            reason = {AGREE: "fair", REFUSE: "not_sure"}.get(plain, "only_move")
+            if deal is not None and view.vote is None and len(view.moves) > 1:  # the only good one
+                reason, _ = self.explained(deal, plain, {})
+            return CardAdvice(plain, reason)
         player = self.weighing(Level.EXPERT)
         values = player.values(view, self.skills[Level.EXPERT], effort, rng)
         action = self._best(view, values)

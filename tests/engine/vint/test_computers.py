@@ -1,6 +1,7 @@
 """How computers of Vint call: hands told by suit, and what a player would say."""
 
 import random
+from collections import Counter
 from itertools import islice
 
 import pytest
@@ -106,3 +107,15 @@ def test_each_hand_of_a_layout_is_as_its_words_tell(speaker: int) -> None:
     layouts = islice(PLAYER.layouts(table.observe(1), random.Random(2), heeds=True), 40)
     held = [cards_in(layout.hands[speaker]) for layout in layouts]
     assert sum(sum(card.suit is Suit.HEARTS for card in hand) >= 5 for hand in held) > 30
+
+
+def test_a_pass_that_alone_is_thought_of_has_its_own_reason() -> None:
+    """Calls were legal: nobody is told that there was no other choice."""
+    told = Counter[str]()
+    for seed in range(8):
+        table = vint.open_table(players=4, seating="joining")
+        table.deal(random.Random(seed))
+        view = table.observe(0)
+        if PLAYER.choices(view) == (PASS,):
+            told[PLAYER.advise(view, random.Random(1)).reason] += 1
+    assert told.keys() == {"weak"}
