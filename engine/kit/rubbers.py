@@ -18,6 +18,7 @@ from engine.kit.score import Payment, Points, Score, changes, exact, written
 from engine.kit.sides import SideGame
 from engine.options import Number, OptionValue, declared
 from engine.table_options import EVENING
+from engine.tricks import CardSet, card_set
 
 PARTY, RUBBER, SETTLED = "party", "rubber", "settled"
 """The reasons of a bonus for a party, for the rubber, and of what is paid after it."""
@@ -118,6 +119,10 @@ class RubberGame(SideGame[D, F]):
     def entries(self, deal: D) -> Iterable[Payment]:
         """Yield a finished deal's points by column, as `written`, one by column and reason."""
         raise NotImplementedError
+
+    def led(self, agreement: Any, facts: F) -> Sequence[CardSet]:
+        """Return the hands before the first lead: those dealt, where no cards change hands."""
+        return tuple(map(card_set, facts.hands))
 
     def needed(self, agreement: Any) -> int:
         """Return how many parties win the rubber, 0 where each deal is one."""

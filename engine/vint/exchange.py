@@ -7,10 +7,12 @@ from engine.kit.copying import but
 from engine.kit.ladder import PASS, LevelBid, above, trailing_passes
 from engine.kit.words import Action, Pick, Picked
 from engine.tricks import CardSet, card_set
-from engine.vint.deal import VintDeal
+from engine.vint.deal import VintDeal, VintFacts
 
 LITTER, ASIDE = 4, 2
 """Cards that each gives the dealer, or lays aside. Vint 7.5, 7.6."""
+Gift = tuple[int, int | None, Sequence[Card]]
+"""Cards with who gave them, and who got them: None where they are laid aside."""
 FIRST = {"litter": "litter", "vitalin": "aside"}
 """The stage before the auction, by kind of deal."""
 
@@ -24,6 +26,18 @@ def with_litter(
         hands[hand] = card_set(rest[place::3])
     hands[order[-1]] = card_set(cards[3:4])
     return tuple(hands), ()
+
+
+def told(facts: VintFacts, order: Sequence[int]) -> Iterator[Gift]:
+    """Yield the gifts of a finished deal; ``order``: the hands as they sat."""
+    across = {hand: order[(place + 2) % len(order)] for place, hand in enumerate(order)}
+    yield from ((giver, facts.dealer, cards) for giver, cards in enumerate(facts.litter))
+    yield from ((giver, None, cards) for giver, cards in enumerate(facts.aside))
+    if (buyer := facts.buyer) is not None:
+        giver = across[buyer] if facts.fill else buyer
+        yield buyer, giver, facts.fill
+        yield from ((giver, to, cards) for to, cards in enumerate(facts.spread))
+        yield from ((each, across.get(each), cards) for each, cards in enumerate(facts.nail))
 
 
 def givers(deal: VintDeal) -> frozenset[int]:

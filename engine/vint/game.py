@@ -124,6 +124,17 @@ class Vint(RubberGame[VintDeal, VintFacts]):
             return exchange.with_litter(order, cards)
         return super().dealt(agreement, order, cards)
 
+    def led(self, agreement: VintAgreement, facts: VintFacts) -> Sequence[CardSet]:
+        """Return the hands after all exchanges. Vint 7."""
+        hands = [card_set(hand) for hand in facts.hands]
+        if facts.buyer is not None:
+            hands[facts.buyer] |= card_set(facts.talon)
+        for giver, to, cards in exchange.told(facts, self.order(agreement, facts)):
+            hands[giver] &= ~card_set(cards)
+            if to is not None:
+                hands[to] |= card_set(cards)
+        return hands
+
     def known(self, deal: VintDeal) -> KnownCards:
         """All see the talon that the buyer takes. Vint 7.1."""
         found = super().known(deal)

@@ -121,7 +121,7 @@ async def test_a_private_game_of_five_with_hints(evening: BotSession, key: str) 
 
 @pytest.mark.parametrize("key", FOUND)
 async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str) -> None:
-    """The check, the reasons, the score as a picture, the deal; and that there is no analysis."""
+    """The check, the reasons, the score as a picture, the deal, and an analysis if there is one."""
     play = evening.play
     three = people(evening, key, 3)
     table = await evening.sit_down(f"/newgame {named(key)}{deals(key, 1)}, места=как сели", *three)
@@ -142,16 +142,17 @@ async def test_afterwards_everything_can_be_asked(evening: BotSession, key: str)
     if only_in_group(FOUND[key]):
         turned = told(key, "shoe", cards="").strip()
     assert turned in check.text
+    number, analysed = len(evening.rows(DEALS)), FOUND[key].analysis is not None
+    title = told(key, "open-title" if analysed else "analysis-no-such", table="", number=number)
     for command, shown in (
-        ("/analyze", told(key, "analysis-no-such", number=len(evening.rows(DEALS)))),
+        ("/analyze", title.split("·")[-1]),
         ("/deal", turned),  # without a number the last one
         ("/history", tr("history-title")),
     ):
         three[-1].write(play.group, command)
         await in_group(evening, shown)
-    assert not any(
-        tr("button-analysis") in words(each.buttons) for each in evening.said(play.group)
-    )
+    buttons = [words(each.buttons) for each in evening.said(play.group)]
+    assert any(tr("button-analysis") in each for each in buttons) == analysed
     final = await in_group(evening, told(key, "button-again"))
     assert final.file is not None
     assert final.file.content.startswith(b"\x89PNG")

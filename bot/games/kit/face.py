@@ -13,7 +13,7 @@ from bot.screen import Button, Rows
 from bot.views import keys, notices, results, tricks, words
 from bot.views import options as shared
 from bot.views.actions import ActionKeys
-from bot.views.front import GroupPlay
+from bot.views.front import DealAnalysis, GroupPlay
 from bot.views.model import GameKind, Scene
 from engine.cards import Card
 from engine.computers import ComputerPlayers, Level
@@ -74,7 +74,7 @@ class CardFace(Generic[D, F]):
     levels: Sequence[str] = tuple(Level)
     usual_level: str = Level.CLUB
     absent_level: str = Level.CLUB
-    analysis: None = None
+    analysis: DealAnalysis | None = None
     replay: None = None
     study: None = None
     school: None = None

@@ -84,7 +84,13 @@ def _result_of(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> re
         last_trick=front.last_turn(deal, scene),
         writes=money_lines(front, deal, scene),
         standings=(brought_line(front, deal, scene), front.accounts(deal, scene)),
+        looking_back=analysis_buttons(front, deal, scene),
     )
+
+
+def analysis_buttons(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> keys.Row:
+    """Return the button of the analysis, in games that have one."""
+    return () if front.analysis is None else (keys.analysis_button(scene, deal.number),)
 
 
 def card_screen(
@@ -137,6 +143,6 @@ def deal_page(front: CardFace[D, F], deal: FinishedDeal[F], scene: Scene) -> Scr
     ]
     rows = (
         (results.why_button(scene, deal.number), keys.fair_button(scene, deal.number)),
-        (results.deals_button(scene, deal.number),),
+        (*analysis_buttons(front, deal, scene), results.deals_button(scene, deal.number)),
     )
     return Screen(join("\n", (line for line in said if line is not None)), rows)

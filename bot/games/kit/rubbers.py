@@ -1,15 +1,19 @@
 """Games in rubbers in a chat: points below and above the line, parties, the drawn sheet."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
 from markupsafe import Markup
 
+from bot.games.kit import open_cards
 from bot.games.kit.face import ScoreView
 from bot.games.kit.sides import SideFront, capital
 from bot.i18n import Translator, join, plain
 from bot.views import words
+from bot.views.front import AnalysisOf
 from bot.views.model import Scene
+from engine.kit import side_analysis
 from engine.kit.agreement import CardAgreement
 from engine.kit.past import FinishedDeal
 from engine.kit.rubbers import PARTY, RUBBER, RubberDeal, RubberFacts, RubberGame
@@ -26,6 +30,16 @@ class RubberFront(SideFront[D, F]):
     """A game whose sides have two columns of a sheet."""
 
     game: RubberGame[D, F]
+    calls_strains: bool = False
+    """True if a side names the strain: what it would take in others is analysed, too."""
+
+    def __init__(self) -> None:
+        self.analysis = AnalysisOf(
+            partial(side_analysis.replays, self.game),
+            partial(side_analysis.analyze, self.game, strains=self.calls_strains),
+            side_analysis.is_complete,
+            partial(open_cards.analysis_screen, self),
+        )
 
     def line(
         self,

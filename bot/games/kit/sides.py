@@ -61,6 +61,19 @@ class SideFront(TrickFront[D, F]):
             ],
         )
 
+    def by_half(
+        self, halves: Iterable[Sequence[int]], figures: Iterable[object], scene: Scene
+    ) -> Markup:
+        """Return «Анна с болваном 9 · Борис и Вера 4», by who played together in a deal."""
+        found = list[Markup]()
+        for half, figure in zip(halves, figures, strict=True):
+            people = [words.who(scene, hand) for hand in half if hand < len(scene.seats)]
+            side = words.listed(people, scene.tr)
+            if len(people) < len(half):
+                side = scene.tr("side-dummy", name=side)
+            found.append(words.tied(side, str(figure)))
+        return join(words.DOT, found)
+
     def versus(self, agreement: CardAgreement, number: int, scene: Scene) -> Markup:
         """Return «Анна и Вера — Борис и Глеб», of more sheets their names."""
         count = len(self.game.sides(agreement, number))

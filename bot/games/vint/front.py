@@ -1,6 +1,6 @@
 """Vint as a `bot.views.front.Front`: the ladder of calls, exchanges, what both sides write."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from markupsafe import Markup
@@ -12,11 +12,11 @@ from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.front import AnyFront
 from bot.views.model import Scene
-from engine.cards import Card
 from engine.game import PUBLIC
 from engine.kit.past import FinishedDeal
 from engine.kit.score import Payment
 from engine.kit.words import Said
+from engine.vint import exchange
 from engine.vint.ai import COMPUTERS
 from engine.vint.deal import VintDeal, VintFacts, VintView, partner, short
 from engine.vint.game import VINT
@@ -24,8 +24,6 @@ from engine.vint.scoring import BOOK
 
 Told = VintDeal | VintFacts
 Result = FinishedDeal[VintFacts]
-Handed = tuple[int, int | None, Sequence[Card]]
-"""Cards with who gave them, and who got them: None where they are laid aside."""
 
 
 class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFacts]):
@@ -36,6 +34,7 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
     computers = COMPUTERS
     said = ("rubbers", "deals")
     hero_fact = "declarer"
+    calls_strains = True
 
     # A running deal
 
@@ -85,20 +84,9 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
         """Return the tricks of both sides, None before the first."""
         if deal.agreement.form == "pairs":
             return super().taken(view, deal, scene)
-        return self._taken(deal.halves, deal.sides or (0, 0), scene) if any(deal.taken) else None
-
-    def _taken(
-        self, halves: Iterable[Sequence[int]], tricks: Sequence[int], scene: Scene
-    ) -> Markup:
-        """Return «Анна с болваном 9 · Борис и Вера 4»."""
-        found, players = list[Markup](), len(scene.seats)
-        for half, count in zip(halves, tricks, strict=True):
-            people = [words.who(scene, hand) for hand in half if hand < players]
-            side = words.listed(people, scene.tr)
-            if len(people) < len(half):
-                side = scene.tr("side-dummy", name=side)
-            found.append(words.tied(side, str(count)))
-        return scene.tr("taken", tricks=join(words.DOT, found))
+        if not any(deal.taken):
+            return None
+        return scene.tr("taken", tricks=self.by_half(deal.halves, deal.sides or (0, 0), scene))
 
     def receivers(self, view: VintView, deal: VintDeal) -> Sequence[int]:
         """Return who gets a card of the talon's spread, the giver's left first."""
@@ -128,7 +116,8 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
         if form != "pairs" and declarer is not None:
             mate = partner(form, facts) if facts.partner is None else facts.partner
             others = tuple([hand for hand in range(4) if hand not in (declarer, mate)])
-            return self._taken(((declarer, mate or 0), others), facts.sides, scene)
+            halves = (declarer, mate or 0), others
+            return scene.tr("taken", tricks=self.by_half(halves, facts.sides, scene))
         tricks = self.sided(deal.agreement, deal.facts.rubber, self.tricks_of(deal), scene)
         return scene.tr("taken", tricks=tricks)
 
@@ -157,18 +146,8 @@ class VintFront(LadderFront[VintDeal, VintFacts], RubberFront[VintDeal, VintFact
         facts, tr = deal.facts, scene.tr
         if facts.talon:
             yield tr("talon", cards=words.cards(facts.talon, tr))
-        ring = self.game.order(deal.agreement, facts)
-        across = {hand: ring[(place + 2) % len(ring)] for place, hand in enumerate(ring)}
-        gifts: list[Handed] = [
-            *((giver, facts.dealer, cards) for giver, cards in enumerate(facts.litter)),
-            *((giver, None, cards) for giver, cards in enumerate(facts.aside)),
-        ]
-        if (buyer := facts.buyer) is not None:
-            giver = across[buyer] if facts.fill else buyer
-            gifts += [(buyer, giver, facts.fill)]
-            gifts += [(giver, to, cards) for to, cards in enumerate(facts.spread)]
-            gifts += [(each, across.get(each), cards) for each, cards in enumerate(facts.nail)]
-        for giver, to, cards in gifts:
+        order = self.game.order(deal.agreement, facts)
+        for giver, to, cards in exchange.told(facts, order):
             if cards:
                 name = tr("aside") if to is None else words.name(scene, to)
                 told, by = words.cards(cards, tr), words.name(scene, giver)

@@ -318,3 +318,19 @@ advice-gives = this trick is better given away
 advice-cannot = nothing here beats it
 advice-fair = there is nothing against it
 advice-not_sure = so many tricks are not certain yet
+
+## The analysis of a deal of two sides: all hands are open
+
+open-title = 🔎 <b>{ $table }</b> · deal { $number } analysed
+open-due = With open cards: { $tricks }
+open-as-due = So many were taken
+open-strains = <b>Tricks if this side declares</b>
+open-play = <b>Cards that cost tricks</b>
+open-slip = trick { $trick }: { $card } instead of { $better } — costs { $n ->
+    [1] a trick
+   *[other] { $n } tricks
+}
+open-clean = No card cost a trick
+open-more = The costliest are shown: { $shown } of { $costly }
+open-none = There is nothing to work out here.
+open-not-ready = The exact search is still getting ready: tap Analysis again in a minute.

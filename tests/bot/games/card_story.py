@@ -165,6 +165,10 @@ class Story:
             checked = check_screen(front, past_of(self.table), deal.number, around, around)
             assert checked is not None
             self.show(f"{title}, check", checked)
+            if front.analysis is not None:
+                asked = view.finished, deal.number, deal.agreement
+                found = front.analysis.analyze(*asked)
+                self.show(f"{title}, analysed", front.analysis.screen(found, deal, around))
 
     def closed(self) -> None:
         """The score so far, an end that is refused and one that all want, and the settlement."""

@@ -20,7 +20,9 @@ from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, translator
 from bot.screen import Screen, Style
 from bot.taps import Verb, decode
+from bot.thinking import solver_cache
 from bot.views import codes
+from engine import solver
 from engine.games import game as engine_game
 from engine.log import parse_action
 from tests.bot.games.card_games import CARD_FRONTS, NAMES
@@ -208,6 +210,8 @@ def test_nobody_is_you_and_named_in_one_message(
 
 
 if __name__ == "__main__":
+    solver_cache.enable()
+    solver.warm()
     for each in sys.argv[1:] or FRONTS:
         for tongue in LANGUAGES:
             kept(each, tongue).parent.mkdir(parents=True, exist_ok=True)

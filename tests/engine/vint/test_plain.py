@@ -10,16 +10,18 @@ import pytest
 from engine import codec
 from engine.game import CHANCE
 from engine.kit.ladder import PASS, LevelBid
+from engine.kit.past import FinishedDeal
 from engine.kit.words import Pick, Picked
 from engine.shuffle import Cut, Shuffle
 from engine.table import actors, apply, moves
 from engine.table_turns import deck_of
-from engine.tricks import PlayCard
+from engine.tricks import PlayCard, cards_in
+from engine.vint.deal import VintFacts
 from engine.vint.forms import PLACES
 from engine.vint.game import VINT
 from tests.engine.options import drawn
 from tests.engine.trick_tables import TrickTables
-from tests.engine.vint.plain import PlainSheets
+from tests.engine.vint.plain import PlainSheets, at_first_lead
 
 SUITS = 13
 
@@ -47,6 +49,11 @@ def chosen(rng: random.Random, options: tuple[Any, ...], bold: float) -> Any:
     return found.drawn(rng) if isinstance(found, Pick) else found
 
 
+def led(deal: FinishedDeal[VintFacts]) -> list[set[str]]:
+    """The hands that play, as the engine has them."""
+    return [{str(card) for card in cards_in(hand)} for hand in VINT.led(deal.agreement, deal.facts)]
+
+
 def compared(seed: int, form: str = "pairs") -> Counter[str]:
     """Play an evening at random; return how often each item was written."""
     rng, players = random.Random(f"plain {seed}"), PLACES[form][0]
@@ -63,6 +70,13 @@ def compared(seed: int, form: str = "pairs") -> Counter[str]:
             table = apply(table, seat, chosen(rng, moves(table, seat), bold))
         facts: Any = codec.dump(table.state.finished[-1].facts)
         facts = {"tricks": [], "calls": [], "writes": [], **facts}
+        if facts["tricks"]:
+            assert led(table.state.finished[-1]) == [
+                {*hand} - {*aside}
+                for hand, aside in zip(
+                    at_first_lead(facts), facts.get("aside") or [()] * 4, strict=True
+                )
+            ]
         written = plain.deal(facts)
         told = {(each["sheet"], each["for"]): each["points"] for each in facts["writes"]}
         assert told == dict(written)
