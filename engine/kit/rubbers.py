@@ -124,6 +124,10 @@ class RubberGame(SideGame[D, F]):
         """Return the hands before the first lead: those dealt, where no cards change hands."""
         return tuple(map(card_set, facts.hands))
 
+    def wants_fewest(self, facts: F) -> bool:
+        """Return whether the sides of a deal took as few tricks as they could."""
+        return False
+
     def needed(self, agreement: Any) -> int:
         """Return how many parties win the rubber, 0 where each deal is one."""
         return 2

@@ -76,7 +76,7 @@ def analyze(
     paired = len(game.sides(terms, game.number(facts))[0]) * 2 == HANDS
     if strains and (facts.tricks or (whole and paired)):
         found = found._replace(strains=_strains((a, b, c, d)))
-    if facts.tricks:
+    if facts.tricks and not game.wants_fewest(facts):  # what is searched is the most
         due, costly = _walked((a, b, c, d), ring, facts)
         taken = tuple([sum(facts.taken[hand] for hand in half) for half in found.halves])
         found = found._replace(due=(due, a.bit_count() - due), taken=taken, costly=costly)

@@ -135,6 +135,10 @@ class Vint(RubberGame[VintDeal, VintFacts]):
                 hands[to] |= card_set(cards)
         return hands
 
+    def wants_fewest(self, facts: VintFacts) -> bool:
+        """Return whether a deal was played though all had passed. Vint 6.4."""
+        return facts.contract is None
+
     def known(self, deal: VintDeal) -> KnownCards:
         """All see the talon that the buyer takes. Vint 7.1."""
         found = super().known(deal)
