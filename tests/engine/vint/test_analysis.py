@@ -1,7 +1,6 @@
 """What is analysed of Vint besides what Whist has: the strains, and no play for fewest tricks."""
 
 import random
-from typing import Any
 
 from engine import vint
 from engine.kit import side_analysis
@@ -11,10 +10,10 @@ from engine.vint.deal import VintFacts
 from engine.vint.game import VINT
 
 
-def passed_out(**terms: Any) -> FinishedDeal[VintFacts]:
-    """A deal in which all pass; what is due is played at random."""
+def passed_out(then: str = "cross") -> FinishedDeal[VintFacts]:
+    """A deal in which all pass; where it is played then, at random."""
     rng = random.Random(3)
-    table = vint.open_table(players=4, seating="joining", **terms)
+    table = vint.open_table(players=4, seating="joining", all_pass=then)
     table.deal(rng)
     while not table.observe(0).finished:
         moves = table.legal_moves
@@ -36,7 +35,7 @@ def test_a_passed_out_deal_has_the_tricks_of_each_strain() -> None:
 
 
 def test_where_the_fewest_tricks_win_no_card_is_said_to_cost_one() -> None:
-    deal = passed_out(**{"all_pass": "play"})
+    deal = passed_out("play")
     found = analysed(deal)
     assert len(deal.facts.tricks) == 13
     assert found.strains == analysed(passed_out()).strains
