@@ -115,15 +115,29 @@ class Analyses:
         *,
         show: Show,
     ) -> None:
-        row, past = table.row, table.past
         try:
-            found = await self._found(table, number, analysis)
-        except ThinkingError as failure:
-            log.warning("analysis.failed", table=row.id, deal=number, reason=str(failure))
+            await self._show(slot, tr, table, number, analysis, show=show)
+        except Exception as failure:
             self._services.say(slot.chat_id, "toast-failed", slot.thread_id)
-            return
+            if not isinstance(failure, ThinkingError):
+                raise
+            log.warning("analysis.failed", table=table.row.id, deal=number, reason=str(failure))
         finally:
             self._under_way.discard(slot)
+
+    async def _show(
+        self,
+        slot: Slot,
+        tr: Translator,
+        table: PastTable,
+        number: int,
+        analysis: DealAnalysis,
+        *,
+        show: Show,
+    ) -> None:
+        """Show what was found, or why nothing can be; raises `ThinkingError`."""
+        row, past = table.row, table.past
+        found = await self._found(table, number, analysis)
         if found is None:
             log.info("analysis.other_rules", table=row.id, deal=number)
             key = "analysis-real" if lobby.is_reported(row) else "analysis-other-rules"

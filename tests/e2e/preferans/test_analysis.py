@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.features.analyses import Analyses
 from tests.e2e.players import Players
 from tests.e2e.preferans.test_at_the_table import GAME, say
 from tests.support.texts import tr
@@ -100,3 +101,20 @@ async def test_in_private_it_is_for_its_reader(evening: BotSession, witness: Wit
     play.gleb.write(play.gleb.private, "/analyze 1")
     await evening.message(play.gleb.private, tr("no-pulka-here"))
     assert analyses(evening, play.group) == []
+
+
+@pytest.mark.slow
+async def test_whoever_asks_is_told_that_it_failed(
+    evening: BotSession, witness: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the failure is; another tap tries again."""
+    play = evening.play
+    _, result = await first_deal(evening, witness)
+    with monkeypatch.context() as broken:
+        broken.setattr(Analyses, "_four_colours", None)
+        await evening.tap(play.boris, result, tr("button-analysis"))
+        await evening.message(play.group, tr("toast-failed"))
+    assert "Traceback" in witness.ink.getvalue()  # the operator is told, too
+    witness.ink.truncate(0)
+    await evening.tap(play.boris, result, tr("button-analysis"))
+    await evening.message(play.group, FIRST)
