@@ -21,7 +21,7 @@ primer-2 = <b>Not only two against two.</b> In these forms everybody has a sheet
 
 primer-3 = <b>What a computer says to its partner</b>, and how it understands you.
 
-    A suit named is five cards or more, named again it is six. Your suit called by partner is support, three or more. <b>NT</b> shows two aces. Each word is stronger than the last; a pass has no more to say.
+    A suit named is five cards or more, named again it is six. Your suit called by partner is support, three or more. <b>NT</b> shows two aces. Each word is stronger than the last; a pass means there is nothing more to tell.
 
     It calls a slam when three aces are seen or shown between you. If one is missing, it asks: <b>4{"\u00A0"}NT</b>. If you have it, call the slam; if not, go back to the suit.
 
