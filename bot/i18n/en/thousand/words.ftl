@@ -257,3 +257,6 @@ advice-raise = there is more than the contract in it
 advice-gift = this card costs least
 advice-give_up = playing would cost more than giving up
 advice-marriage = a marriage in hand
+advice-partners = the declarer is not winning this trick
+advice-returns = the other defender led this suit
+advice-waits = the other defender is still to play
