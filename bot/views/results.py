@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from markupsafe import Markup
 
@@ -15,6 +16,9 @@ from engine import stakes
 from engine.cards import Card
 from engine.events import EndedBy
 from engine.view import TableStage, TableView
+
+IN_A_ROW: Final = 3
+"""Buttons of one word that fit into a row."""
 
 # --- the result of a deal -------------------------------------------------------------------
 
@@ -74,7 +78,7 @@ def result_screen(
     # Below the last result of a game that is over stands the settlement, with the sheet.
     settled = view.over and deal.number == deals
     sheet = () if settled else (keys.sheet_button(scene, deal.number),)
-    rows += ((*row, *sheet),) if len(row) == 1 else (row, *((sheet,) if sheet else ()))
+    rows += ((*row, *sheet),) if len(row) < IN_A_ROW else (row, *((sheet,) if sheet else ()))
     return Screen(join("\n", (line for line in body if line is not None)), rows)
 
 
