@@ -56,7 +56,9 @@ def costs(facts: WhistFacts) -> list[tuple[int, str, int]]:
     return found
 
 
-@pytest.mark.parametrize("form", ["pairs", "three", "two"])
+@pytest.mark.parametrize(
+    "form", ["pairs", *(pytest.param(form, marks=pytest.mark.slow) for form in ("three", "two"))]
+)
 def test_what_cards_cost_is_what_a_plain_search_finds(form: str) -> None:
     """At the end each card; over the whole deal the costs of both sides lead to the tricks."""
     total = 0
