@@ -115,39 +115,26 @@ class Analyses:
         *,
         show: Show,
     ) -> None:
+        row, past = table.row, table.past
         try:
-            await self._show(slot, tr, table, number, analysis, show=show)
+            found = await self._found(table, number, analysis)
+            if found is None:
+                log.info("analysis.other_rules", table=row.id, deal=number)
+                key = "analysis-real" if lobby.is_reported(row) else "analysis-other-rules"
+                text = tr(key, number=number)
+                self._services.telegram.post(slot.chat_id, Screen(text), thread_id=slot.thread_id)
+                return
+            (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
+            four = await self._four_colours(slot.chat_id)
+            scene = replace(table.scene(tr, self._services.links, number), four_colours=four)
+            show(analysis.screen(found, past.finished[number - 1], scene))
         except Exception as failure:
             self._services.say(slot.chat_id, "toast-failed", slot.thread_id)
             if not isinstance(failure, ThinkingError):
                 raise
-            log.warning("analysis.failed", table=table.row.id, deal=number, reason=str(failure))
+            log.warning("analysis.failed", table=row.id, deal=number, reason=str(failure))
         finally:
             self._under_way.discard(slot)
-
-    async def _show(
-        self,
-        slot: Slot,
-        tr: Translator,
-        table: PastTable,
-        number: int,
-        analysis: DealAnalysis,
-        *,
-        show: Show,
-    ) -> None:
-        """Show what was found, or why nothing can be; raises `ThinkingError`."""
-        row, past = table.row, table.past
-        found = await self._found(table, number, analysis)
-        if found is None:
-            log.info("analysis.other_rules", table=row.id, deal=number)
-            key = "analysis-real" if lobby.is_reported(row) else "analysis-other-rules"
-            text = tr(key, number=number)
-            self._services.telegram.post(slot.chat_id, Screen(text), thread_id=slot.thread_id)
-            return
-        (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
-        four = await self._four_colours(slot.chat_id)
-        scene = replace(table.scene(tr, self._services.links, number), four_colours=four)
-        show(analysis.screen(found, past.finished[number - 1], scene))
 
     async def _four_colours(self, chat_id: int) -> bool:
         """Return whether pictures in a chat have four colours: its person or its group chooses."""

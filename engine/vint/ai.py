@@ -346,8 +346,8 @@ class VintPlayer(RubberPlayer[VintDeal]):
             if last and last[0] in side:
                 return "slam_stands" if last[1].level >= SMALL else "high_enough"
             return "outbid" if last else "weak"
-        aces, again = own.aces + theirs.aces, (seat, call.strain)
-        if last == (partner, ASKS):
+        aces = own.aces + theirs.aces
+        if last == (partner, ASKS) and suit_of(words, partner, side) is not None:
             return "has_ace" if aces >= SLAM_ACES else "lacks_ace"
         if call == ASKS and own.aces >= SHOWN:
             return "asks"
@@ -356,7 +356,7 @@ class VintPlayer(RubberPlayer[VintDeal]):
         if call.strain == NO_TRUMPS:
             return "two_aces" if own.aces >= SHOWN else None
         spoken = {(each, bid.strain) for each, bid in words if bid.level}
-        if again in spoken:
+        if (seat, call.strain) in spoken:
             return "again"
         count = own.counts[call.strain]
         if (partner, call.strain) in spoken:

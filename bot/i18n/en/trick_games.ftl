@@ -323,7 +323,7 @@ advice-not_sure = so many tricks are not certain yet
 
 open-title = 🔎 <b>{ $table }</b> · deal { $number } analysed
 open-due = With open cards: { $tricks }
-open-as-due = So many were taken
+open-as-due = As many were taken
 open-strains = <b>Tricks if this side declares</b>
 open-play = <b>Cards that cost tricks</b>
 open-slip = trick { $trick }: { $card } instead of { $better } — costs { $n ->

@@ -63,6 +63,7 @@ def asked(hand: str, said: str, level: str = "habit") -> Action:
         ("A4 AK85 KQ73 K64", "3h -", "4n", "asks"),
         ("J4 A85 Q73 AQT64", "1h - 2h - 4n -", "6h", "has_ace"),
         ("J4 KQ5 Q73 KQT64", "1h - 2h - 4n -", "5h", "lacks_ace"),
+        ("AKQ753 K4 AT2 J8", "4n -", "7s", "slam"),
     ],
 )
 def test_a_club_player_calls_by_a_sound_count(hand: str, said: str, call: str, reason: str) -> None:

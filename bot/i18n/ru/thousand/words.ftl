@@ -257,7 +257,6 @@ advice-raise = наберётся больше, чем заказано
 advice-gift = эта карта дешевле других
 advice-give_up = игра обойдётся дороже росписи
 advice-marriage = марьяж в руке
-
 advice-partners = пока берёт не заказавший
 advice-returns = сюда уже ходили против заказавшего
 advice-waits = следом ходит не заказавший
